@@ -21,14 +21,16 @@ from typer.testing import CliRunner
 from croupier.cli.app import app, load
 from croupier.core.event import CORE_EVENTS, Event
 from croupier.games.registry import KEYS, games
+from croupier.regulation.approvals.register import register
+from croupier.regulation.conflicts import REGULATIONS
 from croupier.rulebook.common import TableOptions
 from croupier.rulebook.law import STATUSES, ids, laws, slug_of, tally
 from croupier.rulebook.option import Option, schema, spell
-from croupier.rulebook.readings import Reading, general, readings
+from croupier.rulebook.readings import Reading, general, of_package, readings
 from croupier.rulebook.script import Line, script
 from croupier.rulebook.settled import declared_by
 from croupier.rulebook.tablecheck import own_clauses
-from docs import baccarats, devices, onedeck
+from docs import baccarats, devices, equipment, journals, messages, onedeck
 from docs.craps_wagers import differences, permissions
 
 if TYPE_CHECKING:
@@ -49,7 +51,7 @@ def pages() -> list[Path]:
 
 
 def filled(page: Path) -> str:
-    """A page with its parts made anew; a part that differs in its timing alone stays."""
+    """A page with its parts made again; a part that differs in its timing alone stays."""
 
     def part(match: re.Match[str]) -> str:
         head, call, old, end = match.groups()
@@ -288,9 +290,25 @@ def incident_table(game: Game) -> str:
     )  # fmt: skip
 
 
+def approval_table(_: str) -> str:
+    """Everything that is submitted, approved or notified."""
+    head = ("item", "what", "needs", "to", "before", "clauses")
+    found = register().values()
+    return table(
+        head,
+        (
+            (f"`{one.key}`", one.what, one.needs, one.to, one.before, clauses(one.cites))
+            for one in found
+        ),
+    )
+
+
 def reading_list(arguments: str) -> str:
-    """The readings of one game's clauses, or those that act in every game."""
-    found = readings(built(arguments)) if arguments else general()
+    """The readings of one game's clauses, those of the regulations, or those for every game."""
+    if arguments == REGULATIONS:
+        found = of_package("croupier.regulation")
+    else:
+        found = readings(built(arguments)) if arguments else general()
     return "\n".join(_reading(one) for one in found) or "None."
 
 
@@ -298,7 +316,11 @@ def _reading(one: Reading) -> str:
     option = f" Option `{one.option}`." if one.option else ""
     others = f" Alternatively: {' '.join(one.alternatives)}" if one.alternatives else ""
     because = f" *{one.arithmetic}*" if one.arithmetic else ""
-    return f"- **{one.number}** ({clauses(one.cites)}): {one.settles}{because}{others}{option}"
+    clash = f"{one.clash} Adopted: " if one.clash else ""
+    why = f" Why: {one.why}" if one.why else ""
+    by = f" By {', '.join(one.by)}." if one.by else ""
+    said = f"{clash}{one.settles}{why}{by}{because}{others}{option}"
+    return f"- **{one.number}** ({clauses(one.cites)}): {said}"
 
 
 def phases(key: str) -> str:
@@ -319,9 +341,11 @@ def script_lines(key: str) -> str:
 
 def _line(game: Game, one: Line) -> tuple[str, ...]:
     known = schema(game.options)
+    both = ((c, "=") for c in one.when), ((c, "is not") for c in one.unless)
     when = (
-        f"{c.key} = {' or '.join(spell(known[c.key], value) for value in c.values)}"
-        for c in one.when
+        f"{c.key} {is_} {' or '.join(spell(known[c.key], value) for value in c.values)}"
+        for some in both
+        for c, is_ in some
     )
     what = f"“{one.says}”" if one.says else one.does
     return f"`{one.phase}`", one.who, what, ", ".join(when) or NONE, clauses(one.cites)
@@ -379,11 +403,32 @@ def onedeck_differences(_: str) -> str:
     return table(("Matter", *names), onedeck.differences())
 
 
+def message_tables(_: str) -> str:
+    """Every message a person can meet, by where it comes from."""
+    return messages.table()
+
+
 def device_tables(_: str) -> str:
     """The faces of every device, and the cards of every pack, in order."""
     faces = table(("Game", "Device", "Faces in order"), devices.faces())
     packs = table(("Game", "Shoe", "Decks", "Cards of a deck"), devices.packs())
     return f"{faces}\n\nA deck is {devices.deck()}.\n\n{packs}"
+
+
+def equipment_tables(arguments: str) -> str:
+    """The kinds of equipment with their keys and clauses, and the terms they use."""
+    return equipment.tables(table, code)
+
+
+def journal_kinds(_: str) -> str:
+    """Every kind of entry of a journal, by subject."""
+    head = ("kind", "what it records", "fields", "signed by", "implied by", "clauses")
+    return "\n\n".join(f"### {name}\n\n{table(head, rows)}" for name, rows in journals.subjects())
+
+
+def journal_violations(_: str) -> str:
+    """Every violation that can be seeded into the example."""
+    return table(("name", "what is wrong", "clause"), journals.violations())
 
 
 MAKERS: dict[str, Callable[[str], str]] = {
@@ -394,6 +439,7 @@ MAKERS: dict[str, Callable[[str], str]] = {
     "wagers": wagers,
     "incidents": incidents,
     "readings": reading_list,
+    "approvals": approval_table,
     "phases": phases,
     "script": script_lines,
     "events": events,
@@ -404,6 +450,10 @@ MAKERS: dict[str, Callable[[str], str]] = {
     "baccarat_agreements": baccarat_agreements,
     "onedeck_differences": onedeck_differences,
     "devices": device_tables,
+    "messages": message_tables,
+    "equipment": equipment_tables,
+    "journal_kinds": journal_kinds,
+    "journal_violations": journal_violations,
 }
 
 
@@ -416,7 +466,7 @@ def stale() -> Iterator[tuple[Path, str]]:
 
 
 def main(check: bool = False) -> None:
-    """Write every page anew, or only say which are not current."""
+    """Write every page again, or only say which are not current."""
     found = list(stale())
     for page, text in found:
         print(page.relative_to(ROOT))

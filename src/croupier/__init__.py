@@ -7,19 +7,61 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from croupier.front import check, games, odds, replay, shuffle, simulate, table, transcript
+    from croupier.front import (
+        approvals,
+        check,
+        conflict_odds,
+        conflicts,
+        diff,
+        equity,
+        games,
+        odds,
+        petition,
+        replay,
+        shuffle,
+        sign,
+        simulate,
+        table,
+        tournament,
+        transcript,
+    )
 
-FRONT = ("check", "games", "odds", "replay", "shuffle", "simulate", "table", "transcript")
+FRONT = (
+    "approvals",
+    "check",
+    "conflict_odds",
+    "conflicts",
+    "diff",
+    "equity",
+    "games",
+    "odds",
+    "petition",
+    "replay",
+    "shuffle",
+    "sign",
+    "simulate",
+    "table",
+    "tournament",
+    "transcript",
+)
 
 __all__ = [
     "__version__",
+    "approvals",
     "check",
+    "conflict_odds",
+    "conflicts",
+    "diff",
+    "equity",
     "games",
     "odds",
+    "petition",
     "replay",
     "shuffle",
+    "sign",
     "simulate",
     "table",
+    "tournament",
     "transcript",
 ]
 

@@ -4,12 +4,12 @@ A property that only looks at what happened takes a table that is `played`: one 
 each played once for all of them. A property that acts by itself takes `a_table` and any seed.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -29,8 +29,18 @@ PLAYED = st.integers(0, max(WAYS, 1) - 1)
 """The seeds of tables that are played once for every property that looks at them."""
 ACTS = 60
 AT_HAND = 64
+NEEDS_WAGERS = "needs_wagers"
 TOGETHER = 3
 """How many wagers are tried where cards are dealt only to those who wager."""
+
+
+Test = TypeVar("Test", bound=Callable[..., None])
+
+
+def about_wagers(test: Test) -> Test:
+    """A property of wagers, which players who bet against each other do not make."""
+    setattr(test, NEEDS_WAGERS, True)
+    return test
 
 
 @cache

@@ -21,6 +21,7 @@ from tests.conformance import (
     moments_holdem,
     moments_paigow,
     moments_paigowpoker,
+    moments_poker,
     moments_stud,
     moments_twentyone,
 )
@@ -102,6 +103,7 @@ CAN = {
     "zappit": moments_twentyone.ZAPPIT,
     "threecardpoker": moments_stud.THREE_CARD_POKER,
     "paigowpoker": moments_paigowpoker.PAI_GOW_POKER,
+    "poker": moments_poker.POKER,
 }
 """When each irregularity can happen, by game: from the text, apart from the code."""
 TABLES, STEPS = 8, 60

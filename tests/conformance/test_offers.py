@@ -18,7 +18,7 @@ from croupier.core.prompt import Amount, Number
 from croupier.core.step import Ask, Open
 from croupier.core.wager import Bid, Spot, WagerKind
 from croupier.rulebook.acceptance import amount_unit, least_wager
-from tests.conformance.tables import a_table, acts
+from tests.conformance.tables import a_table, about_wagers, acts
 
 SEEDS = st.integers(0, 2**32)
 MONEY = re.compile(r"\$\d[\d,]*(?:\.\d\d)?")
@@ -65,6 +65,7 @@ def bad_bids(driver: Driver, kind: WagerKind, rng: Random) -> Iterator[Bid]:
         yield Bid(amount, kind.key, on, box or rng.choice(driver.game.boxes(rules)))
 
 
+@about_wagers
 @given(seed=SEEDS)
 def test_whatever_a_refusal_offers_is_accepted_when_it_is_tried_next(game: Game, seed: int) -> None:
     driver, rng = a_rich_table(game, seed)
@@ -77,6 +78,7 @@ def test_whatever_a_refusal_offers_is_accepted_when_it_is_tried_next(game: Game,
                 assert then is None, f"{bid}: {refusal} | then: {then}"
 
 
+@about_wagers
 @given(seed=SEEDS)
 def test_what_a_patron_can_afford_is_accepted(game: Game, seed: int) -> None:
     driver, rng = a_rich_table(game, seed)
@@ -90,6 +92,7 @@ def test_what_a_patron_can_afford_is_accepted(game: Game, seed: int) -> None:
                     assert then is None, f"{bid}: {refusal} | then: {then}"
 
 
+@about_wagers
 @given(seed=SEEDS)
 def test_an_area_that_is_open_takes_its_least_wager_and_one_that_is_not_refuses_it(
     game: Game, seed: int
@@ -122,6 +125,7 @@ def not_allowed(driver: Driver, patron: str, bid: Bid) -> Refused | None:
     return None
 
 
+@about_wagers
 @given(seed=SEEDS)
 def test_what_is_not_open_whatever_its_amount_is_refused_at_every_amount(
     game: Game, seed: int

@@ -16,7 +16,7 @@ from croupier.core.table import HOUSE, Table
 from croupier.core.verdict import LOSE
 from croupier.core.wager import Bid, WagerKind
 from croupier.equipment.cards import Pack
-from tests.conformance.tables import a_table, acts, until_drawn
+from tests.conformance.tables import a_table, about_wagers, acts, until_drawn
 
 SEEDS = st.integers(0, 2**32)
 
@@ -29,6 +29,7 @@ def accepted_instead(refusal: Refused) -> list[int]:
         return []
 
 
+@about_wagers
 @given(seed=SEEDS)
 def test_a_lawful_wager_is_taken_while_wagers_are_open(game: Game, seed: int) -> None:
     """One that the table's own conditions refuse has its clause; what they accept is taken."""
@@ -124,6 +125,7 @@ def test_any_other_wager_is_refused_whole(game: Game, seed: int, amount: int, te
         assert (driver.table, len(driver.log)) == (before, length)
 
 
+@about_wagers
 @given(seed=SEEDS)
 def test_a_wager_after_the_close_is_refused_with_its_clause(game: Game, seed: int) -> None:
     driver, rng = a_table(game, seed)
@@ -137,8 +139,9 @@ def test_a_wager_after_the_close_is_refused_with_its_clause(game: Game, seed: in
         driver.place("p2", bid)
     kind = game.kind(bid.kind)
     assert kind is not None
-    supports = bool(kind.row) or kind.asked
-    assert refusal.value.cites == game.closes or (supports and refusal.value.cites)
+    supports, barred = bool(kind.row) or kind.asked, refusal.value.what == "a wager by p2"
+    own = supports or barred
+    assert refusal.value.cites == game.closes or (own and refusal.value.cites)
     assert driver.table == before
 
 
@@ -168,6 +171,11 @@ def test_every_choice_offered_is_accepted_and_no_other(game: Game, seed: int) ->
         if isinstance(step, Ask):
             with pytest.raises(Refused):
                 driver.choose(step.patrons[0], "no such choice", step.about)
+            if step.ceremony is not None:
+                before = driver.table
+                driver.choose(step.patrons[0], step.ceremony.answer, step.about)
+                driver.table = before
+                assert step.ceremony.says.endswith(".")
             driver.choose(step.patrons[0], random_choice(step, rng), step.about)
         else:
             with pytest.raises(Refused):

@@ -58,7 +58,8 @@ def hidden_cards(game: Game, start: Table, inputs: list[Event], rng: Random) -> 
         if isinstance(event, CardsShuffled):
             shoe = at
         if isinstance(event, Dealt) and event.seen_by is not None:
-            card = rng.choice(event.cards)
+            each = zip(event.cards, event.by_card, strict=True)
+            card = rng.choice([face for face, seen in each if seen is not None])
             others = spare(game, start, event, inputs[shoe:])
             able = [one for one in others or event.cards if rank(one) != rank(card)]
             if able:
@@ -155,7 +156,8 @@ def pairs(game: Game, seed: int) -> int:
     for at, event in enumerate(inputs):
         if at in wanted:
             assert isinstance(event, Dealt)
-            for patron in (*(p for p in table.patrons if p not in (event.seen_by or ())), None):
+            by = event.by_card[event.cards.index(wanted[at].card)] or ()
+            for patron in (*(p for p in table.patrons if p not in by), None):
                 alike += compared(game, table, inputs, wanted[at], patron)
         table, _, _ = advance(game, table, (event,))
     return alike

@@ -43,5 +43,6 @@ def test_a_view_has_every_area_and_only_what_its_reader_may_know(game: Game, see
         cards = dealt_on(game, driver.table)
         assert all(one.place(place) for one in layouts for place in cards)
         laid = sum(one.amount for there in view.chips.values() for one in there)
-        assert laid == sum(wager.amount for wager in driver.table.wagers)
+        bets = sum(one.bet for one in getattr(driver.table.play, "players", ()))
+        assert laid == bets + sum(wager.amount for wager in driver.table.wagers)
         assert all(event.seen_by is None or "p1" in event.seen_by for event in view.news)

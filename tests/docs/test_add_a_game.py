@@ -22,8 +22,10 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_page_has_every_file_of_a_game_folder() -> None:
     names = {name.removeprefix("coinflip/") for name, _ in FILES if "/" in name}
-    here = {"law.toml", "options.py", "paytables.toml", "wagers.py", "procedure.py"}
-    assert here | {"incidents.py", "script.toml", "layout.py", "test_coinflip.py"} <= names
+    here = {"law.toml", "options.py", "paytables.toml", "presets.toml", "wagers.py", "procedure.py"}
+    here |= {"announced.toml"}
+    more = {"incidents.py", "script.toml", "lesson.toml", "layout.py", "test_coinflip.py"}
+    assert here | more <= names
 
 
 def test_the_page_tries_every_command_that_reads_a_game() -> None:

@@ -90,7 +90,9 @@ def test_every_page_is_reached_from_the_index() -> None:
     alone = [
         named(page)
         for page in DOCS.rglob("*.md")
-        if page.name != "README.md" and not {page, page.parent / "README.md"} & linked
+        if page.name != "README.md"
+        and "examples" not in page.parts
+        and not {page, page.parent / "README.md"} & linked
     ]
     assert not alone
 
@@ -114,7 +116,7 @@ def page_of(game: Game) -> str:
 @GAMES
 def test_every_wager_is_documented(game: Game) -> None:
     keys = [kind.key for kind in game.wagers]
-    assert keys
+    assert keys or "no wager against the house" in page_of(game)
     assert not undocumented(keys, reference("wagers"), page_of(game))
 
 

@@ -28,6 +28,7 @@ from croupier.core.step import Ask, Confirm, Deal, Draw, Idle, Open, Shuffle
 from croupier.floor.tables.closing import close_table
 from croupier.floor.tables.floor import Floor
 from croupier.games.families.twentyone.play import HandTaken
+from croupier.games.poker.play import Played, Posted, PotsFormed
 from croupier.games.registry import game
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.collect import verifications
@@ -71,6 +72,9 @@ GOES_WITH: dict[str, tuple[type, ...]] = {
     "progressive_prizes": (Confirm, Paid),
     "bonus_prizes": (Draw, Confirm, Paid),
     "ending": (RoundEnded,),
+    "posts": (Posted, Deal),
+    "streets": (Deal, Dealt, Ask, Played, Shuffle, PotsFormed),
+    "showing": (Ask, Turned, PotsFormed, RoundEnded),
 }
 """What happens or is waited for in a phase; the first of a round is shown between rounds too."""
 
@@ -214,6 +218,12 @@ CASES: list[tuple[str, Options, str]] = [
     ("doubledownstud", {}, "doubledownstud.7 8.a.1 8.e"),
     ("doubledownstud", FROM_THE_HAND, "doubledownstud.8.a.2.ii 8.a.2.iii 8.a.2.iv"),
     ("doubledownstud", {"shuffler": True}, "doubledownstud.11.f"),
+    ("poker", UNSHUFFLED, "poker.2.c 4.a 4.b 4.c 5.b.1 5.b.3 6.e.1 6.e.2 6.e.7 7.c.2 7.h"),
+    ("poker", UNSHUFFLED, "poker.15.a 15.c 16.a 18"),
+    ("poker", SHUFFLED, "poker.4.a"),
+    ("poker", {"shuffler": True}, "poker.2.d.1 15.q"),
+    ("poker", {"rake": "time"}, "poker.14.b.3.iv"),
+    ("poker", {"bad_beat": True, "bad_beat_ends": "paid_out"}, "poker.19.f.2"),
 ]
 
 
@@ -314,6 +324,10 @@ def each() -> dict[tuple[str, str], list[Options]]:
 )
 @verifies("paigow.3.b", "paigow.4.a", "paigow.4.a.1", "paigow.4.a.2", "paigow.4.a.3")
 @verifies("paigow.4.a.3.ii", "paigow.4.b", "paigow.6.f", "paigow.8.m")
+@verifies("poker.2.c", "poker.2.d.1", "poker.4.a", "poker.4.b", "poker.4.c", "poker.5.b.1")
+@verifies("poker.5.b.3", "poker.6.e.1", "poker.6.e.2", "poker.6.e.7", "poker.7.c.2", "poker.7.h")
+@verifies("poker.14.b.3.iv", "poker.15.a", "poker.15.c", "poker.15.q", "poker.16.a", "poker.18")
+@verifies("poker.19.f.2")
 @pytest.mark.parametrize(("key", "clause"), each())
 def test_a_step_is_shown_at_its_moment(key: str, clause: str) -> None:
     left = due(key, clause)

@@ -22,6 +22,9 @@ CITING = {"cites", "requires"}
 PASSIVE = CITING | {"cache", "lru_cache", "wraps", "overload", "contextmanager", "final", "njit"}
 """Decorators that call nobody's attention to a function."""
 
+LOADED = ("findings",)
+"""What is called of a module that a text names, as the checkers of documents are."""
+
 WAITING: set[tuple[str, str]] = set()
 """What only tests call for now."""
 
@@ -84,6 +87,8 @@ def read(made: Module, name: str, statement: ast.stmt) -> None:
                 made.reads[name].add(("", one))
             case ast.Attribute(value=owner, attr=one) if dotted := dots(owner):
                 made.reads[name].add((dotted, one))
+            case ast.Constant(value=str(text)) if text.startswith("croupier."):
+                made.reads[name] |= {(text, one) for one in LOADED}
             case ast.ImportFrom(module=str(module), names=names):
                 made.imported |= {one.asname or one.name: (module, one.name) for one in names}
             case ast.Import(names=names):

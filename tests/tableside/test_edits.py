@@ -362,3 +362,30 @@ def test_a_wager_at_a_box_is_offered_as_it_may_be_typed() -> None:
     assert refused.value.record.accepted == "Blackjack at 1"
     says(driver, f"take {refused.value.record.accepted}")
     assert lies(driver) == {}
+
+
+def test_moves_that_the_table_refuses_for_every_wager_cannot_be_made(table: Driver) -> None:
+    says(table, "300 red")
+    why = edits.cannot(table, WHO)
+    assert "clear" not in why
+    assert "double" in why, "more than 500 is not taken"
+    assert why["double"].cites
+    with pytest.raises(Refused) as refusal:
+        edits.move(table, WHO, "double")
+    assert refusal.value.why
+
+
+def test_a_wager_that_must_stay_is_not_cleared() -> None:
+    game = registry.game("craps")
+    driver = Driver(game, rules_for(game, {}), Played(), lambda: "20:00:00", numbers=True)
+    driver.buy(WHO, 100_00)
+    driver.place(WHO, "10 on pass")
+    assert "clear" not in edits.cannot(driver, WHO)
+    driver.choose(WHO, "accept")
+    driver.close()
+    driver.enter("2-2")
+    assert driver.table.play.point
+    why = edits.cannot(driver, WHO)["clear"]
+    assert why.cites
+    with pytest.raises(Refused, match=why.why):
+        edits.move(driver, WHO, "clear")

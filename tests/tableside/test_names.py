@@ -26,7 +26,8 @@ from croupier.tableside import line
 from tests.floor.fresh import fresh_sqlite
 from tests.floor.visitors import Visitor
 
-GAMES = pytest.mark.parametrize("game", games().values(), ids=lambda game: game.key)
+WAGERED = [game for game in games().values() if game.wagers]
+GAMES = pytest.mark.parametrize("game", WAGERED, ids=lambda game: game.key)
 WHO = "p1"
 UNKNOWN = "no such name"
 NEEDS_OTHERS = "chemindefer"

@@ -40,7 +40,7 @@ from croupier.core.game import (
 )
 from croupier.core.money import Cents, money
 from croupier.core.naming import acted, device, in_words, names, places, shoe
-from croupier.core.part import Act, Home, Incident
+from croupier.core.part import Act, Home, Incident, InTurn
 from croupier.core.placing import same_area, together
 from croupier.core.plain import words
 from croupier.core.prompt import Amount, Number, accepted, answered
@@ -258,10 +258,10 @@ def _spot_exists(kind: WagerKind, table: Table, wager: Wager) -> None:
         names = kind.spots(table.rules)
         if names == ("",):
             why = "this wager has only one place: leave the name out"
-            raise Refused(f"{kind.key}:{wager.on}", why, kind.cites, kind.key)
+            raise Refused(f"{kind.name} on {wager.on}", why, kind.cites, f"‹{kind.key}›")
         if not wager.on:
             why = "this wager has several places: name one"
-            places = listed([f"{kind.key}:{name}" for name in names])
+            places = listed([f"‹{kind.key}:{name}›" for name in names])
             raise Refused(kind.name, why, kind.cites, places)
         raise UnknownName(f"spot of {kind.name}", wager.on, names, kind.cites)
 
@@ -339,7 +339,7 @@ def _acted(game: Game, table: Table, event: Acted, step: Step) -> None:
     if why is not None:
         does = acted(game, names(game, table.rules), act.key, event.details) or words(act.key)
         because = act.cites if act.because is None else act.because(table, event.patron)
-        raise Refused(f"{event.patron} {does}", why, because)
+        raise Refused(f"{event.patron} {does}", why, because, act.accepted)
 
 
 def _round_opened(game: Game, table: Table, event: RoundOpened, step: Step) -> None:
@@ -348,6 +348,9 @@ def _round_opened(game: Game, table: Table, event: RoundOpened, step: Step) -> N
     if event.round != table.round + 1:
         due = str(table.round + 1)
         raise Refused(f"round {event.round}", "rounds are numbered in order", (), due)
+    for part in game.parts:
+        if part.opens is not None:
+            part.opens(table)
 
 
 def _ready(game: Game, table: Table, event: Ready, step: Step) -> None:
@@ -385,12 +388,13 @@ def _dealt(game: Game, table: Table, event: Dealt, step: Step) -> None:
     if not isinstance(step, Deal) or step.device != event.device or step.to != event.to:
         why = "the table is waiting for something else"
         raise Refused(_dealt_as(game, event), why, game.closes, due(game, step))
-    if len(cards) != len(step.to) or event.seen_by != step.seen_by:
+    seen = (event.seen_by, event.each) == (step.seen_by, step.each)
+    if len(cards) != len(step.to) or not seen:
         why = "not the cards that are due"
         raise Refused(_dealt_as(game, event), why, step.cites, due(game, step))
-    device = devices(game, table.rules)[event.device]
+    value = devices(game, table.rules)[event.device].value
     for card in cards:
-        device.value(card)
+        value(card)
     missing = step.left.lacks(cards)
     if missing is not None:
         why = f"no {missing} is left in the {shoe(game, event.device)}: all have been dealt"
@@ -404,7 +408,11 @@ def _dealt_as(game: Game, event: Dealt) -> str:
 def _chosen(game: Game, table: Table, event: Chosen, step: Step) -> None:
     if not isinstance(step, Ask) or step.about != event.about or event.patron not in step.patrons:
         what = f"{event.patron}: {words(event.choice)}"
-        raise Refused(what, "they have no question to answer now")
+        turn = game.get(InTurn)
+        if turn is not None and isinstance(step, Ask):
+            raise Refused(what, turn.why, turn.cites, due(game, step))
+        why = "they have no question to answer now"
+        raise Refused(what, why, turn.cites if turn else (), due(game, step) if turn else "")
     try:
         answered(step.form, step.choices, event.choice, step.cites)
     except Refused as refusal:
@@ -413,10 +421,13 @@ def _chosen(game: Game, table: Table, event: Chosen, step: Step) -> None:
 
 def _not_now(game: Game, table: Table, choice: str, step: Ask) -> Refused | None:
     """Why a choice that the rules have is not open now; None if it is not such a choice."""
-    for one in refused_choices(game, table, step):
-        if one.choice == choice:
-            return Refused(words(choice), one.why, one.cites, accepted(step.form, step.choices))
-    return None
+    question = game.composed.questions.get(step.topic)
+    bars = [one for one in refused_choices(game, table, step) if one.choice == choice]
+    unfit = None if question is None or bars else question.unfit(table, step, choice)
+    one = bars[0] if bars else unfit
+    if one is None:
+        return None
+    return Refused(words(one.choice), one.why, one.cites, accepted(step.form, step.choices))
 
 
 def _confirmed(game: Game, table: Table, event: Confirmed, step: Step) -> None:
@@ -437,7 +448,7 @@ def _bought(game: Game, table: Table, event: Bought, step: Step) -> None:
         what = f"{event.patron} buys {money(event.amount)} in chips"
         raise Refused(what, "the amount must be more than zero", ("cmr146.09.1",))
     if event.patron in (HOUSE, OUTSIDE, "dealer"):
-        raise Refused(f"patron {event.patron!r}", "a name of the house", (), "another name")
+        raise Refused(f"patron {event.patron!r}", "reserved for the house", (), "another name")
     if not _is_name(event.patron):
         raise Refused(f"patron {event.patron!r}", "not a name", (), "letters, digits, - and _")
     if event.chips and not isinstance(table.play, Colored):
@@ -446,6 +457,8 @@ def _bought(game: Game, table: Table, event: Bought, step: Step) -> None:
     for part in game.parts:
         if part.sells is not None:
             part.sells(table, event.patron, event.chips)
+        if part.buys is not None:
+            part.buys(table, event.patron, event.amount)
 
 
 def _cashed_out(game: Game, table: Table, event: CashedOut, step: Step) -> None:
@@ -475,6 +488,9 @@ def _handed_in(game: Game, table: Table, event: CashedOut, does: str) -> None:
         why = f"the balance is {money(balance)}" if event.amount > 0 or not balance else none
         raise Refused(what, why, (), _free(game, table, event.patron))
     _dues_are_covered(game, table, event.patron, event.amount, what)
+    for part in game.parts:
+        if part.hands_in is not None:
+            part.hands_in(table, event.patron, event.amount, tip=isinstance(event, Tipped))
 
 
 def _incident(game: Game, table: Table, event: IncidentCalled, step: Step) -> None:
@@ -484,14 +500,14 @@ def _incident(game: Game, table: Table, event: IncidentCalled, step: Step) -> No
     _details_known(incident, event)
     why = incident.possible(table)
     if why is not None:
-        raise Refused(incident.name, why, incident.cites)
+        raise Refused(incident.name, why, incident.cites, incident.accepted)
     incident.act(table, event.details)
 
 
 def _voided(game: Game, table: Table, event: RoundVoided, step: Step) -> None:
     if not event.by or not event.why:
         why = "it must name the person who declares it and the reason"
-        raise Refused("a void round", why, (), "by and why")
+        raise Refused("a void round", why, (), "a name and a reason")
 
 
 CHECKS: Mapping[type[Event], Callable[[Game, Table, Any, Step], None]] = {

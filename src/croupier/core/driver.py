@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
+from itertools import repeat
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
@@ -36,7 +37,7 @@ from croupier.core.form import as_written
 from croupier.core.game import Game, devices, due_from
 from croupier.core.money import Cents
 from croupier.core.naming import face_meant, in_words
-from croupier.core.part import Device
+from croupier.core.part import AT, Device
 from croupier.core.placing import bid_inputs, is_late, named, taken_down
 from croupier.core.step import BETWEEN_ROUNDS, Ask, Confirm, Deal, Draw, Idle, Open, Shuffle, Step
 from croupier.core.table import IDLE, Table
@@ -111,9 +112,19 @@ def advance(
         if not own:
             as_written(game, table, event, step)
         brings = BRINGS.get(type(event))
-        follow = () if brings is None else brings(game, table, event, step)
-        table, step = _run(game, table, (event, *follow), done)
+        both = (event,) if brings is None else (event, *brings(game, table, event, step))
+        table, step = _run(game, table, both, done)
     return table, done, step
+
+
+def timed(game: Game, event: Event, now: str) -> Event:
+    """An irregularity that depends on the time is called with the time of the table."""
+    if not isinstance(event, IncidentCalled):
+        return event
+    incident = game.incident(event.name)
+    if incident is None or not incident.timed:
+        return event
+    return msgspec.structs.replace(event, details={**event.details, AT: now})
 
 
 def first_asked(game: Game, table: Table, event: Event) -> Step:
@@ -173,11 +184,11 @@ def _run(
         stage = table.stage
         if stage == IDLE:
             return table, BETWEEN_ROUNDS
-        step, now = phases[stage](table), stage
-        while step is None:
-            now += 1
-            step = phases[now](table)
-        if now != stage:
+        step = phases[stage](table)
+        if step is None:
+            now = stage + 1
+            while (step := phases[now](table)) is None:
+                now += 1
             over = _phases_over(game, stage, now)
             table = changes[PhaseEnded](table, over)
             done.append(over)
@@ -217,7 +228,8 @@ class Driver:
 
         `script` is what the dealer says and does now; `stake` is the wager with which a view tries
         each area. `numbers` numbers every act in the log, which a record does not keep; if
-        `act_now` is set, it is the act's number, and the record keeps it.
+        `act_now` is set, it is the act's number, and the record keeps it. At an `attended` table,
+        people of the house confirm in person what the rules want verified.
         """
         self.game, self.source, self.clock = game, source, clock
         self.start = table or Table(rules=rules, play=game.play(rules))
@@ -229,6 +241,7 @@ class Driver:
         self.log: list[Entry] = []
         self.script, self.stake, self.numbers = script, stake, numbers
         self.act_now = self._act = self._within = 0
+        self.attended = False
 
     @property
     def rules(self) -> Any:
@@ -246,6 +259,9 @@ class Driver:
     @property
     def step_now(self) -> Step:
         """What the table waits for."""
+        return self._waits()
+
+    def _waits(self) -> Step:
         if self._asked is not self.table:
             self._asked, self._step = self.table, next_step(self.game, self.table)
         return self._step
@@ -256,17 +272,18 @@ class Driver:
 
     def _take(self, inputs: tuple[Event, ...], own: bool = True) -> tuple[Event, ...]:
         """Take inputs; its `own` were written just now, so that their form need not be checked."""
-        void = bool(inputs) and type(inputs[0]) is RoundVoided
-        step = BETWEEN_ROUNDS if void else self.step_now
-        own = own and self.table.spoken is None
-        table, done, step = advance(self.game, self.table, inputs, step, own)
-        now = self.clock()
+        before, game, now = self.table, self.game, self.clock()
+        void = not own and bool(inputs) and type(inputs[0]) is RoundVoided
+        step = BETWEEN_ROUNDS if void else self._waits()
+        if not own:
+            inputs = tuple([timed(game, event, now) for event in inputs])
+        own = own and before.spoken is None
+        table, done, self._step = advance(game, before, inputs, step, own)
+        self.table = self._asked = table
         if self.numbers and not self._within:
             self._act += 1
-        self.table = self._asked = table
-        self._step = step
         self._write(now, done)
-        if done and type(done[-1]) is RoundEnded:
+        if table.stage == IDLE and done and type(done[-1]) is RoundEnded:
             ended = self.source.ends(self._this_round())
             self._write(now, ended)
             done.extend(ended)
@@ -278,8 +295,7 @@ class Driver:
         if act:
             self.log += [Entry(now, event, act, _salt(event)) for event in events]
         else:
-            act = self._act
-            self.log += [Entry(now, event, act) for event in events]
+            self.log += map(Entry, repeat(now), events, repeat(self._act))
 
     def _this_round(self) -> Iterator[Event]:
         """The events of the round so far, starting with its opening."""
@@ -307,7 +323,7 @@ class Driver:
         begun = self._begin()
         table = self.table if not begun else apply(self.game, self.table, begun[0])
         asked = named(self.game, table, asked)
-        late = is_late(self.game, table, self.step_now)
+        late = is_late(self.game, table, self._waits())
         try:
             inputs = bid_inputs(self.game, table, patron, asked, late=late)
         except Refused as refusal:
@@ -341,13 +357,13 @@ class Driver:
 
     def choose(self, patron: str, choice: str, about: str | int = "") -> tuple[Event, ...]:
         """A patron answers the table's question; if a wager is open, its name alone makes it."""
-        step, keyed = self.step_now, choice.replace(" ", "_")
-        if isinstance(step, Open) and keyed in step.kinds:
+        step, keyed, asked = self._waits(), choice.replace(" ", "_"), str(about)
+        if isinstance(step, Ask):
+            choice = keyed if keyed in step.choices else choice
+            asked = asked or step.about
+        elif isinstance(step, Open) and keyed in step.kinds:
             return self._implied(patron, keyed, int(about or 0))
-        if isinstance(step, Ask) and keyed in step.choices:
-            choice = keyed
-        asked = step.about if isinstance(step, Ask) and about == "" else str(about)
-        return self.feed(Chosen(patron=patron, about=asked, choice=choice))
+        return self._take((Chosen(patron=patron, about=asked, choice=choice),))
 
     def _implied(self, patron: str, key: str, box: int) -> tuple[Event, ...]:
         """Make a wager of which only the kind is named, for the amount its name implies."""
@@ -356,12 +372,12 @@ class Driver:
         if known and not amount:
             why = "its name does not imply an amount"
             what, because = kind.name if kind else key, kind.cites if kind else ()
-            raise Refused(f"{patron}: {what}", why, because, f"AMOUNT on {key}")
+            raise Refused(f"{patron}: {what}", why, because, f"an amount on ‹{key}›")
         return self.place(patron, Bid(amount, key, "", box))
 
     def close(self) -> tuple[Event, ...]:
         """The dealer closes the betting with the words of the rules."""
-        step = self.step_now
+        step = self._waits()
         if not isinstance(step, Open):
             why, first = "wagers are not open", due(self.game, step)
             raise Refused("closing the betting", why, self.game.closes, first)
@@ -369,7 +385,7 @@ class Driver:
 
     def enter(self, outcome: str) -> tuple[Event, ...]:
         """A dealer enters what the device shows."""
-        step = self.step_now
+        step = self._waits()
         if isinstance(step, Deal):
             return self._entered(step, tuple(outcome.split()))
         if not isinstance(step, Draw):
@@ -386,7 +402,12 @@ class Driver:
 
     def _dealt(self, step: Deal, cards: tuple[str, ...]) -> tuple[Event, ...]:
         dealt = Dealt(
-            device=step.device, cards=cards, to=step.to, seen_by=step.seen_by, cites=step.cites
+            device=step.device,
+            cards=cards,
+            to=step.to,
+            seen_by=step.seen_by,
+            each=step.each,
+            cites=step.cites,
         )
         return self._take((dealt,))
 
@@ -412,7 +433,7 @@ class Driver:
 
     def step(self) -> tuple[Event, ...]:
         """Do what needs no patron: open, close, draw, confirm. Do nothing if people must act."""
-        step = self.step_now
+        step = self._waits()
         do = UNASKED.get(type(step))
         return () if do is None else do(self, step)
 
@@ -445,11 +466,11 @@ class Driver:
         """Shuffle the cards, after recording what the source requires."""
         pack = self._devices[step.device]
         sealed = self.source.shuffle(pack, step.cards, self._this_round())
-        return self.feed(*sealed, CardsShuffled(device=step.device, cites=step.cites))
+        return self._take((*sealed, CardsShuffled(device=step.device, cites=step.cites)))
 
     def _silent(self) -> tuple[Event, ...]:
         """Take silence as the answer of the patron who is asked, if the question allows it."""
-        step = self.step_now
+        step = self._waits()
         if not isinstance(step, Ask) or not step.silence:
             return ()
         return self.choose(step.patrons[0], step.silence)

@@ -39,6 +39,10 @@ class Event(
         """What others may know about an event that is not for them: nothing, or blanked faces."""
         return None
 
+    def known_to(self, patron: str | None) -> Event | None:
+        """The event as somebody may see it, or None if they may see none of it."""
+        return self if self.seen_by is None or patron in self.seen_by else self.hidden()
+
     def sentence(self) -> str:
         """The sentence people read about a game's own event; "" if nobody needs one."""
         return ""
@@ -47,8 +51,19 @@ class Event(
         """The result of the round in a few words; "" if this event does not state one."""
         return ""
 
+    def headline(self) -> str:
+        """What came of the round, or of a hand, as a banner says it; "" if this event is no news.
+
+        An event that has none, but states a result, is said by its sentence.
+        """
+        return ""
+
     def brings(self, patron: str) -> Cents:
         """What a game's own event adds to a patron's chips; negative if it takes some away."""
+        return 0
+
+    def stakes(self, patron: str) -> Cents:
+        """What a patron bets by a game's own event, if it is no wager."""
         return 0
 
 
@@ -164,15 +179,38 @@ class CardsShuffled(Input, frozen=True, kw_only=True, tag="cards_shuffled"):
 
 
 class Dealt(Input, frozen=True, kw_only=True, tag="dealt"):
-    """Cards leave a shoe in this order, each to its place."""
+    """Cards leave a shoe in this order, each to its place.
+
+    `each` says card by card who may see it, where that differs; nobody then sees the event whole.
+    """
 
     device: str
     cards: tuple[str, ...]
     to: tuple[str, ...]
+    each: tuple[tuple[str, ...] | None, ...] | UnsetType = UNSET
+
+    @property
+    def by_card(self) -> tuple[tuple[str, ...] | None, ...]:
+        """Who may see each card (None: all)."""
+        return (self.seen_by,) * len(self.cards) if self.each is UNSET else self.each
 
     def hidden(self) -> Event | None:
         """How many cards went where, but not which."""
-        return replace(self, cards=(UNSEEN,) * len(self.cards), seen_by=None)
+        if self.each is not UNSET:
+            return self.known_to(None)
+        return self._with((UNSEEN,) * len(self.cards))
+
+    def known_to(self, patron: str | None) -> Event | None:
+        """The cards that somebody may see; the others are blank."""
+        if self.each is UNSET:
+            return super().known_to(patron)
+        some = zip(self.cards, self.each, strict=True)
+        return self._with(
+            tuple([c if seen is None or patron in seen else UNSEEN for c, seen in some])
+        )
+
+    def _with(self, cards: tuple[str, ...]) -> Event:
+        return replace(self, cards=cards, each=UNSET, seen_by=None)
 
 
 class Committed(Input, frozen=True, kw_only=True, tag="committed"):
@@ -270,6 +308,17 @@ class UnitOpened(Input, frozen=True, kw_only=True, tag="unit_opened"):
     unit: int
     value: str
     cards: tuple[str, ...] = ()
+    retired: str = ""
+    by: str = ""
+
+
+class UnitKept(Input, frozen=True, kw_only=True, tag="unit_kept"):
+    """A deck is over whose hidden cards stay hidden: its value is never opened.
+
+    `retired` says why it was not played to its end, `by` who ended it.
+    """
+
+    unit: int
     retired: str = ""
     by: str = ""
 
@@ -430,6 +479,13 @@ class VigorishCollected(Event, frozen=True, kw_only=True, tag="vigorish_collecte
     spot: str = ""
 
 
+class PaidAtCage(Event, frozen=True, kw_only=True):
+    """The cage pays a patron out of what a table keeps for patrons; games have events like it."""
+
+    patron: str
+    amount: Cents
+
+
 class Announced(Event, frozen=True, kw_only=True, tag="announced"):
     """Somebody at the table calls out what happened."""
 
@@ -483,6 +539,7 @@ CORE_EVENTS: tuple[type[Event], ...] = (
     SeedsClosed,
     LeavesOpened,
     UnitOpened,
+    UnitKept,
     IncidentCalled,
     Confirmed,
     RoundVoided,
@@ -510,4 +567,4 @@ CORE_EVENTS: tuple[type[Event], ...] = (
 
 def seen_by(event: Event, patron: str | None) -> Event | None:
     """The event as this patron may see it, or None if the patron may see none of it."""
-    return event if event.seen_by is None or patron in event.seen_by else event.hidden()
+    return event.known_to(patron)

@@ -70,6 +70,8 @@ def changes_of(game: Game) -> Mapping[type[Event], Evolve]:
     both = {kind: in_turn(core[kind], own) for kind, own in evolve.items() if kind in core}
     every: dict[type[Event], Evolve] = {**core, **evolve, **both}
     every[RoundVoided] = partial(_round_voided, game)
+    if not game.wagers:  # no wager is ever the last thing that changed
+        return every
     inputs = {kind for kind in (*CORE_EVENTS, *game.events) if kind.is_input}
     others = inputs - {WagerPlaced, WagerTakenDown, *AFTER_BETTING}
     return every | {kind: _otherwise(every.get(kind)) for kind in others}

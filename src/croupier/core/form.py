@@ -27,6 +27,7 @@ from croupier.core.event import (
     IncidentCalled,
     RoundVoided,
     Tipped,
+    UnitKept,
     UnitOpened,
     WagerPlaced,
     WagersClosed,
@@ -282,7 +283,7 @@ def _incident(game: Game, table: Table, event: IncidentCalled, step: Step) -> Ev
     return plain if incident.key == event.name else replace(plain, name=incident.key)
 
 
-def _unit_opened(game: Game, table: Table, event: UnitOpened, step: Step) -> Event:
+def _unit_opened(game: Game, table: Table, event: UnitOpened | UnitKept, step: Step) -> Event:
     """Only a unit that was retired names the person who ended it."""
     plain = _plain(game, table, event, step)
     return plain if event.retired or not event.by else replace(plain, by="")
@@ -297,6 +298,7 @@ WRITTEN: Mapping[type[Event], Written] = {
     Dealt: _dealt,
     IncidentCalled: _incident,
     UnitOpened: _unit_opened,
+    UnitKept: _unit_opened,
 }
 """Each input of the core as a driver writes it for what was asked; a game's own are its own."""
 PROVED: Mapping[type[Event], tuple[Callable[[Game, Table, Any, Step], None], ...]] = {

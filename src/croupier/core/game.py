@@ -80,6 +80,8 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
     ranges: tuple[str, ...] = ()
     closes: tuple[str, ...] = ()
     folder: str = ""
+    preset: Mapping[str, str] = {}
+    """What the name chose by which the game was asked for: a type of it."""
 
     def __post_init__(self) -> None:
         """Refuse parts that make the same claim."""

@@ -175,8 +175,9 @@ class Layout(msgspec.Struct, frozen=True):
     `size` is the size of the full picture, `cloth` the part of it that is cloth, with a rail around
     it; areas are in drawing order. `corner` is how round the corners of a walled table are; `shape`
     is the outline of a cloth that does not fill its box.
-    `requires` are the roles of inscriptions the law demands; `portrait` is the same for a phone;
-    `chips` are the colors of chips without a value at this table.
+    `requires` are the roles of inscriptions the law demands; `portrait` is the same for a phone,
+    `screen` for a wide screen, if the whole table would be too small there; `chips` are the colors
+    of chips without a value at this table.
     """
 
     game: str
@@ -194,6 +195,7 @@ class Layout(msgspec.Struct, frozen=True):
     shape: str = ""
     requires: tuple[Role, ...] = ("name",)
     portrait: Layout | None = None
+    screen: Layout | None = None
     chips: tuple[str, ...] = ()
 
     def area(self, area_id: str) -> Area | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TypeAlias
 
 from croupier.core.errors import Refused
@@ -15,10 +16,15 @@ _MONEY = re.compile(r"\$?([0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,15})(?:\.([0-9]{1
 
 def cents(text: str | int) -> Cents:
     """Read dollars with at most two decimals as cents."""
-    match = _MONEY.fullmatch(str(text).strip())
+    return _read(str(text))
+
+
+@lru_cache(maxsize=4096)
+def _read(text: str) -> Cents:
+    match = _MONEY.fullmatch(text.strip())
     if not match:
         why = "an amount must be positive dollars with at most two decimals"
-        raise Refused(f"amount {str(text)!r}", why, ("cmr147.07.6",), "25, 2.50, $1,000")
+        raise Refused(f"amount {text!r}", why, ("cmr147.07.6",), "25, 2.50, $1,000")
     whole, part = match.groups()
     return int(whole.replace(",", "")) * 100 + int((part or "0").ljust(2, "0"))
 
@@ -57,4 +63,4 @@ def spelled_in_cents(field: str) -> str | None:
     return f"{field}_cents" if field in MONEY_FIELDS else None
 
 
-MONEY_FIELDS = ("amount", "returned", "balances", "commission", "showing", "house", "wagered")
+MONEY_FIELDS = tuple("amount bet returned balances commission showing house wagered".split())

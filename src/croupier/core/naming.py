@@ -8,9 +8,10 @@ from functools import lru_cache, partial
 from itertools import groupby, product
 
 from croupier.core.errors import Refused
+from croupier.core.event import Event
 from croupier.core.game import Game, offered
 from croupier.core.layout import Layout
-from croupier.core.part import Device, Faces
+from croupier.core.part import Device, Faces, Seating
 from croupier.core.plain import words
 from croupier.core.rules import Rules
 from croupier.core.wager import Spot
@@ -100,6 +101,14 @@ def face(game: Game, rules: Rules, shown: str) -> str:
     """What people call what a device shows, or the result of a round."""
     faces = game.get(Faces)
     return shown if faces is None else faces.called(rules, shown)
+
+
+def came(game: Game, events: Iterable[Event]) -> str:
+    """The result of a round: who won what between players, otherwise the last result of all."""
+    every, seating = tuple(events), game.get(Seating)
+    said = seating.came(every) if seating else ""
+    last = (found for event in reversed(every) if (found := event.result()))
+    return said or next(last, "")
 
 
 def face_meant(game: Game, rules: Rules, device: Device, text: str) -> str:

@@ -13,18 +13,19 @@ from croupier.core.money import Cents, cents, money, span
 from croupier.core.plain import words
 
 
-class One(msgspec.Struct, frozen=True, tag="one"):
+class One(msgspec.Struct, frozen=True, gc=False, tag="one"):
     """One of the choices."""
 
 
 class Some(msgspec.Struct, frozen=True, tag="some"):
-    """From `least` to `most` of the choices, separated by blanks."""
+    """From `least` to `most` of the choices, separated by blanks; or the one that is `alone`."""
 
     least: int
     most: int
+    alone: str = ""
 
 
-class Amount(msgspec.Struct, frozen=True, tag="amount"):
+class Amount(msgspec.Struct, frozen=True, gc=False, tag="amount"):
     """An amount of money between two bounds in dollars, or one of the choices.
 
     The amount goes up in steps from the lower bound.
@@ -54,7 +55,7 @@ Form: TypeAlias = One | Some | Amount | Number | Groups
 def answered(form: Form, choices: Sequence[str], answer: str, cites: tuple[str, ...]) -> None:
     """Refuse an answer that does not have the form that was asked for."""
     if not _fits(form, choices, answer):
-        raise Refused(answer, UNFIT[type(form)], cites, accepted(form, choices))
+        raise Refused(answer, _unfit(form, answer), cites, accepted(form, choices))
 
 
 def accepted(form: Form, choices: Sequence[str]) -> str:
@@ -63,7 +64,9 @@ def accepted(form: Form, choices: Sequence[str]) -> str:
     all_of = ", ".join(named)
     if isinstance(form, Some):
         least, most = form.least, form.most
-        return f"{least if least == most else f'{least} to {most}'} of {all_of}"
+        some = ", ".join(words(one) for one in choices if one != form.alone)
+        other = f", or {words(form.alone)}" if form.alone else ""
+        return f"{least if least == most else f'{least} to {most}'} of {some}{other}"
     if isinstance(form, Amount):
         return ", ".join((amounts(form), *named))
     if isinstance(form, Number):
@@ -81,11 +84,15 @@ def amounts(form: Amount) -> str:
 
 def _fits(form: Form, choices: Sequence[str], answer: str) -> bool:
     """Whether an answer has the form that was asked for."""
-    if isinstance(form, Some):
-        named = answer.split()
-        return form.least <= len(named) <= form.most and not Counter(named) - Counter(choices)
+    if type(form) is One:
+        return answer in choices
     if isinstance(form, Amount):
         return answer in choices or _is_amount(form, answer)
+    if isinstance(form, Some):
+        named = answer.split()
+        if form.alone in named:
+            return len(named) == 1
+        return form.least <= len(named) <= form.most and not Counter(named) - Counter(choices)
     if isinstance(form, Number):
         number = answer.isascii() and answer.isdigit() and form.least <= int(answer) <= form.most
         return answer in choices or number
@@ -102,6 +109,15 @@ def _is_amount(form: Amount, answer: str) -> bool:
     except Refused:
         return False
     return form.least <= amount <= form.most and not (amount - form.least) % form.step
+
+
+def _unfit(form: Form, answer: str) -> str:
+    """Why an answer does not fit; what is no amount at all is not called one."""
+    try:
+        cents(answer)
+    except Refused:
+        return UNFIT[One] if isinstance(form, Amount) else UNFIT[type(form)]
+    return UNFIT[type(form)]
 
 
 UNFIT: Mapping[type[Form], str] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol, TypeAlias
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from croupier.core.event import Event
 from croupier.core.prompt import Form, One
@@ -61,13 +62,27 @@ class Shuffle(msgspec.Struct, frozen=True, gc=False):
 
 
 class Deal(msgspec.Struct, frozen=True, gc=False):
-    """Cards leave a shoe, each to its place; `seen_by` are those who may see them (None: all)."""
+    """Cards leave a shoe, each to its place; `seen_by` are those who may see them (None: all).
+
+    `each` says so card by card, where that differs; `seen_by` is then empty.
+    """
 
     device: str
     to: tuple[str, ...]
     left: Left
     cites: tuple[str, ...] = ()
     seen_by: tuple[str, ...] | None = None
+    each: tuple[tuple[str, ...] | None, ...] | UnsetType = UNSET
+
+
+class Ceremony(msgspec.Struct, frozen=True, gc=False):
+    """What is answered for a patron who would rather play, to a question that is not the game.
+
+    `says` is what the patron reads then: `The dealer cuts the cards for you.`
+    """
+
+    answer: str
+    says: str
 
 
 class Ask(msgspec.Struct, frozen=True, gc=False):
@@ -75,7 +90,8 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
 
     `asks` is the question in a sentence, including what an amount or a number means.
     `silence` is the choice assumed if they do not answer; "" means that none is.
-    `topic` is the question by which the part that asked is found.
+    `topic` is the question by which the part that asked is found. `ceremony` says that it is not
+    the game itself, so that a practice table need not wait for the answer.
     """
 
     patrons: tuple[str, ...]
@@ -86,6 +102,7 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
     silence: str = ""
     asks: str = ""
     topic: str = ""
+    ceremony: Ceremony | None = None
 
 
 class NotNow(msgspec.Struct, frozen=True):
@@ -97,11 +114,15 @@ class NotNow(msgspec.Struct, frozen=True):
 
 
 class Confirm(msgspec.Struct, frozen=True, gc=False):
-    """A person of this role must agree before the round continues."""
+    """A person of this role must agree before the round continues.
+
+    `attended`: where people of the house attend the table, one of them agrees in person.
+    """
 
     role: str
     about: str
     cites: tuple[str, ...] = ()
+    attended: bool = False
 
 
 Step: TypeAlias = Idle | Open | Draw | Shuffle | Deal | Ask | Confirm | tuple[Event, ...] | None

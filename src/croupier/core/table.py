@@ -28,6 +28,12 @@ def is_patron(account: str) -> bool:
     return account not in (HOUSE, OUTSIDE) and SHARED not in account
 
 
+@lru_cache(maxsize=4096)
+def patrons_among(accounts: tuple[str, ...]) -> tuple[str, ...]:
+    """The accounts that are patrons', in the order given."""
+    return tuple([name for name in accounts if is_patron(name)])
+
+
 @runtime_checkable
 class Colored(Protocol):
     """The play of a game whose patrons use chips without a value, and the color of each patron."""
@@ -74,7 +80,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     @property
     def patrons(self) -> tuple[str, ...]:
         """The patrons who have an account at this table, in the order they came."""
-        return tuple([name for name in self.accounts if is_patron(name)])
+        return patrons_among(tuple(self.accounts))
 
     @property
     def colors(self) -> Mapping[str, str]:
@@ -84,7 +90,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     @property
     def balances(self) -> dict[str, Cents]:
         """Each patron's balance, without wagers."""
-        return {name: cash for name, cash in self.accounts.items() if is_patron(name)}
+        accounts = self.accounts
+        return {name: accounts[name] for name in patrons_among(tuple(accounts))}
 
     @property
     def playing(self) -> bool:

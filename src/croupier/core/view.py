@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 import msgspec
@@ -35,7 +35,7 @@ from croupier.core.game import (
     stands,
 )
 from croupier.core.money import Cents
-from croupier.core.part import Reads
+from croupier.core.part import UNPRICED, Pile, Priced, Reads, Seat, Seating
 from croupier.core.placing import new_wager
 from croupier.core.prompt import Amount, Groups, Number, Some
 from croupier.core.refusal import Refusal
@@ -44,6 +44,8 @@ from croupier.core.table import IDLE, Table
 from croupier.core.wager import Bid, Wager, spot
 
 DEALER = "dealer"
+OWN_HAND = "your hand"
+"""What a player's own cards make, as a thing without a place."""
 
 
 class Chips(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -89,7 +91,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, tag_field="prompt"):
 
     `refused` are the choices that the rules have but that are not open now, each with the reason.
     `labels` are the faces of the cards that choices stand for, as this person sees them, and `of`
-    is what these are: cards or tiles.
+    is what these are: cards or tiles. `costs` are the amounts that choices cost now.
     """
 
     about: str
@@ -98,6 +100,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, tag_field="prompt"):
     cites: tuple[str, ...] = ()
     refused: tuple[NotNow, ...] = ()
     asks: str = ""
+    costs: Mapping[str, Cents] = {}
 
 
 class ChooseOne(Question, frozen=True, kw_only=True, tag="choose one"):
@@ -117,7 +120,8 @@ class ChooseSome(Question, frozen=True, kw_only=True, tag="choose some"):
 class HowMuch(Question, frozen=True, kw_only=True, tag="how much"):
     """Name an amount between bounds, in steps, or one of the choices.
 
-    `usual` is the amount that is assumed of somebody who names none; "" if none is.
+    `usual` is the amount that is assumed of somebody who names none; "" if none is. `sizes` are
+    amounts that people often name, and `does` is what naming one does.
     """
 
     least: Cents
@@ -125,6 +129,8 @@ class HowMuch(Question, frozen=True, kw_only=True, tag="how much"):
     step: Cents
     choices: tuple[str, ...] = ()
     usual: str = ""
+    sizes: Mapping[str, Cents] = {}
+    does: str = ""
 
 
 class HowMany(Question, frozen=True, kw_only=True, tag="how many"):
@@ -176,6 +182,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
     `chips` are all chips on the layout, by the area or the place where they stand. `lit` are the
     areas that the table's device lights; those of a round that is over stay until the next wager.
+    `seats` and `piles` are what is in front of players who act in turn, and between them.
     """
 
     seq: int
@@ -191,6 +198,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     ledger: Ledger
     news: tuple[Event, ...]
     clock: str
+    seats: tuple[Seat, ...] = ()
+    piles: tuple[Pile, ...] = ()
 
 
 def view(
@@ -207,6 +216,7 @@ def view(
     """What this patron may know; `stake` is the wager with which each area is tried."""
     events = tuple(seen for event in news if (seen := seen_by(event, patron)) is not None)
     asked, waits = _question(game, table, patron)
+    turns = waits if isinstance(next_step(game, table), Ask) else ()
     chips = stacks(game, table)
     return View(
         seq=seq,
@@ -227,6 +237,8 @@ def view(
         ledger=Ledger(table.balances, table.wagers),
         news=events,
         clock=clock,
+        seats=seats(game, table, events, turns),
+        piles=piles(game, table),
     )
 
 
@@ -264,14 +276,16 @@ def lying(game: Game, table: Table, patron: str | None) -> tuple[Thing, ...]:
 
 def read(game: Game, table: Table, patron: str | None) -> tuple[Thing, ...]:
     """What people call the hands that a patron sees, made only of faces that they may see."""
-    reads = game.get(Reads)
-    if reads is None or patron is None:
-        return ()
-    faces: dict[str, tuple[str, ...]] = {}
-    for one in lying(game, table, patron):
+    return () if patron is None else called(game, table, patron, lying(game, table, patron))
+
+
+def called(game: Game, table: Table, patron: str, seen: Iterable[Thing]) -> tuple[Thing, ...]:
+    """What people call the hands that cards make, without those that are face down."""
+    reads, faces = game.get(Reads), dict[str, tuple[str, ...]]()
+    for one in seen:
         if one.face != UNSEEN:
             faces[one.place] = (*faces.get(one.place, ()), one.face)
-    said = reads.says(table, patron, faces)
+    said = reads.says(table, patron, faces) if reads is not None else {}
     return tuple(Thing(what, what, words) for what, words in said.items())
 
 
@@ -283,8 +297,11 @@ def shown(game: Game, table: Table) -> tuple[Thing, ...]:
 def _areas(
     game: Game, table: Table, patron: str | None, stake: Stake, chips: Stacks
 ) -> Iterator[tuple[str, Area]]:
+    kinds = [one for one in offered(game, table.rules).values() if not one.dealers]
+    if not kinds:
+        return
     ready, step = opened(game, table)
-    for kind in (one for one in offered(game, table.rules).values() if not one.dealers):
+    for kind in kinds:
         for on in kind.spots(table.rules):
             for box in game.boxes(table.rules):
                 area = spot(kind.key, on, box)
@@ -307,9 +324,52 @@ def opened(game: Game, table: Table) -> tuple[Table, Step]:
     return ready, step
 
 
+def seats(
+    game: Game, table: Table, events: Iterable[Event], turns: Container[str]
+) -> tuple[Seat, ...]:
+    """The seats of players who act in turn, with what each did last and whose turn it is."""
+    seating = game.get(Seating)
+    if seating is None:
+        return ()
+    latest = of_last_round(events)
+    did, net = seating.did(latest), latest if table.stage == IDLE else ()
+    return tuple(
+        replace(
+            one,
+            turn=one.patron in turns,
+            did=did.get(one.patron, ""),
+            net=sum(event.brings(one.patron) for event in net),
+        )
+        for one in seating.seats(table)
+    )
+
+
+def of_last_round(events: Iterable[Event]) -> tuple[Event, ...]:
+    """The events since the last round was opened."""
+    every = tuple(events)
+    opened = (n for n in range(len(every) - 1, -1, -1) if isinstance(every[n], RoundOpened))
+    return every[next(opened, 0) :]
+
+
+def piles(game: Game, table: Table) -> tuple[Pile, ...]:
+    """The chips that players contend for."""
+    seating = game.get(Seating)
+    return () if seating is None else seating.piles(table)
+
+
+def in_front(game: Game, table: Table) -> Iterator[tuple[str, Chips]]:
+    """The chips in front of seats, by place."""
+    seating = game.get(Seating)
+    for one in () if seating is None else seating.seats(table):
+        if one.bet and seating is not None:
+            yield seating.front(one.number), Chips(one.patron, one.bet)
+
+
 def stacks(game: Game, table: Table) -> Stacks:
     """All chips on the layout by where they stand, added up for each patron."""
     found: dict[str, dict[str, Chips]] = {}
+    for place, chips in in_front(game, table):
+        found[place] = {chips.patron: chips}
     for wager in table.wagers:
         there = found.setdefault(area_of(game, table, wager), {})
         lie = there.get(wager.patron, Chips(wager.patron, 0))
@@ -341,7 +401,7 @@ def _question(
     """What the table asks, and whom."""
     step = next_step(game, table)
     if isinstance(step, Ask):
-        asked = _asked(step, refused_choices(game, table, step))
+        asked = _asked(step, refused_choices(game, table, step), priced_now(game, table, step))
         return _with_faces(asked, game, table, patron, step), step.patrons
     if isinstance(step, Confirm):
         return ConfirmAs(about=step.about, cites=step.cites, role=step.role), (step.role,)
@@ -373,7 +433,13 @@ def held(game: Game, table: Table, patron: str | None, step: Ask) -> dict[str, T
     return dict(zip(step.choices, there, strict=False))
 
 
-def _asked(step: Ask, refused: tuple[NotNow, ...]) -> Prompt:
+def priced_now(game: Game, table: Table, step: Ask) -> Priced:
+    """What the choices of a question amount to now."""
+    question = game.composed.questions.get(step.topic)
+    return UNPRICED if question is None else question.priced(table, step)
+
+
+def _asked(step: Ask, refused: tuple[NotNow, ...], priced: Priced) -> Prompt:
     """The prompt for a question to patrons."""
     form, choices = step.form, step.choices
     said: dict[str, Any] = {
@@ -381,13 +447,15 @@ def _asked(step: Ask, refused: tuple[NotNow, ...]) -> Prompt:
         "cites": step.cites,
         "refused": refused,
         "asks": step.asks,
+        "costs": priced.costs,
     }
     if isinstance(form, Some):
         return ChooseSome(**said, choices=choices, least=form.least, most=form.most)
     if isinstance(form, Amount):
         least, most = form.least, form.most
         usual = "" if step.silence in choices else step.silence
-        said |= {"choices": choices, "usual": usual}
+        said |= {"choices": choices, "usual": usual, "sizes": priced.sizes}
+        said |= {"does": priced.does}
         return HowMuch(**said, least=least, most=most, step=form.step)
     if isinstance(form, Number):
         return HowMany(**said, least=form.least, most=form.most, choices=choices)

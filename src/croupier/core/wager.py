@@ -50,10 +50,14 @@ def _parsed(text: str) -> Spot:
 
 
 class PayLine(msgspec.Struct, frozen=True):
-    """One line of a pay table: what wins, and at which odds."""
+    """One line of a pay table: what wins, and at which odds.
+
+    A `bonus` is a payment of its own, besides what the wager itself pays.
+    """
 
     name: str
     odds: Odds
+    bonus: bool = False
 
 
 class Wager(msgspec.Struct, frozen=True, rename=spelled_in_cents, gc=False):
@@ -115,12 +119,15 @@ _BID = re.compile(
 )
 
 
+NOT_A_WAGER = "not a wager"
+
+
 @lru_cache(maxsize=4096)
 def parse_bid(text: str) -> Bid:
     """Read `AMOUNT [cash] on WAGER[:SPOT] [at BOX] [with coupon]`, the wager by key or in words."""
     match = _BID.fullmatch(text.strip())
     if not match:
-        raise Refused(f"wager {text!r}", "not a wager", (), "AMOUNT on WAGER[:SPOT] [at BOX]")
+        raise Refused(f"wager {text!r}", NOT_A_WAGER, (), "AMOUNT on WAGER[:SPOT] [at BOX]")
     at = "" if match["box"] is None else f"@{match['box']}"
     area = Spot.parse(f"{match['wager']}{at}")
     return Bid(

@@ -6,6 +6,12 @@
 - `track` and `edges` are the edge of a table, `sizes` what the law leaves open; `room` and
   `outline` determine where chips fit; `lint` finds what a layout lacks
 - `felt` draws it with `svg`, `decorations`, `pictures`, `wheels` and `furnishings`
+- players who act in turn: `pods` says where everything at a seat is, `seats` draws what is there;
+  `places` draws who sits at the numbered places of other layouts
 - what changes on it: `layers` (chips and lights), `things` (cards, dice, markers),
   `playing_cards`, `tiles`, `roads`; `terminal` draws it as text
+- for screens: `legible` sets small print larger, `strip` is what a phone shows above the felt
+- `result_card` is a round as a picture to share
+- for approval: `plate` is a felt with dimensions and title block, `outlined` turns its text into
+  outlines, `pdf` writes it in true size
 """

@@ -38,6 +38,8 @@ PICTURES: dict[str, Callable[[Picture], Iterator[str]]] = {
     "acceptor": furnishings.acceptor,
     "chip return": furnishings.chip_return,
     "controller": furnishings.controller,
+    "clear box": furnishings.clear_box,
+    "deck": furnishings.deck,
     "card reader": furnishings.card_reader,
     "spread marker": furnishings.spread_marker,
     "ball wheel": wheels.ball_wheel,

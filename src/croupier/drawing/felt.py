@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
+from fractions import Fraction
 
 from croupier.core.errors import Refused
 from croupier.core.layout import Area, Box, Cover, Figure, Inscription, Layout, Place
 from croupier.drawing.decorations import drawn
+from croupier.drawing.layers import chip_at
 from croupier.drawing.svg import (
     BRASS,
     DARK_BRASS,
@@ -27,6 +29,10 @@ CLOTHS = {
     "green": ("#12794c", "#07402a"),
     "blue": ("#1d5c9c", "#0a274d"),
     "wine": ("#8a2136", "#3f0a16"),
+    "red": ("#a3202c", "#4f0b12"),
+    "purple": ("#5a2c82", "#27103c"),
+    "gray": ("#4d565f", "#20252a"),
+    "black": ("#2a2c30", "#0d0e10"),
 }
 """The middle and the edge of a cloth in each color."""
 TINTS = {"blue tint": "#164a8f", "red tint": "#9e1b2b", "green tint": "#0a6a3f"}
@@ -41,23 +47,33 @@ def felt_svg(
     *,
     interactive: bool = False,
     real: bool = False,
+    bare: bool = False,
+    scale: Fraction | int = 1,
     prefix: str = "",
     without: Container[str] = (),
 ) -> str:
     """The full felt; interactive areas are buttons, and ids get the prefix.
 
+    A `bare` felt is the cloth in its plain color without the rail, as it is printed.
+
     Pictures with the names in `without` are left out of places: they are drawn where they move to.
-    A `real` felt states its size in millimeters; any other is as large as its screen lets it be.
+    A `real` felt states its size in millimeters, `scale` times that of the layout; any other is as
+    large as its screen lets it be.
     """
     width, height = layout.size
     return tag(
         "svg",
         tag("title", text(f"{layout.title} layout"), id=f"{prefix}felt-title"),
         definitions(layout),
+        *(
+            (_cloth(layout),)
+            if bare
+            else (group(_table(layout), class_="table", aria_hidden="true"),)
+        ),
         *_parts(layout, interactive, prefix, without),
         xmlns="http://www.w3.org/2000/svg",
-        width=f"{width}mm" if real else None,
-        height=f"{height}mm" if real else None,
+        width=f"{round(width * scale)}mm" if real else None,
+        height=f"{round(height * scale)}mm" if real else None,
         viewBox=f"0 0 {width} {height}",
         class_="felt",
         role="group",
@@ -71,7 +87,6 @@ def felt_svg(
 def _parts(
     layout: Layout, interactive: bool, prefix: str, without: Container[str]
 ) -> Iterator[str]:
-    yield group(_table(layout), class_="table", aria_hidden="true")
     yield group(map(_figure, layout.figures), class_="figures")
     yield group((_place(place, prefix, without) for place in layout.places), class_="places")
     areas = (_area(area, layout, interactive, prefix) for area in layout.areas)
@@ -79,6 +94,14 @@ def _parts(
     free = (one for one in layout.inscriptions if not one.area)
     yield group(map(_inscription, free), class_="inscriptions", pointer_events="none")
     yield group(map(_cover, layout.covers), class_="covers")
+
+
+def _cloth(layout: Layout) -> str:
+    """The cloth alone, in its color."""
+    color, box = CLOTHS[layout.color][0], layout.cloth
+    if layout.shape:
+        return path(layout.shape, fill=color)
+    return _frame(box, layout.corner or 46, fill=color)
 
 
 def _table(layout: Layout) -> Iterator[str]:
@@ -161,6 +184,7 @@ def _area(area: Area, layout: Layout, interactive: bool, prefix: str) -> str:
         class_=f"area {area.look}",
         data_area=area.id,
         data_spot=area.spot if area.spot != area.id else None,
+        data_at=chip_at(layout, area) if interactive and area.id == area.spot else None,
         role="button" if interactive else "img",
         tabindex=0 if interactive else None,
     )

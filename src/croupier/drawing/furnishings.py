@@ -212,3 +212,29 @@ def controller(picture: Picture) -> Iterator[str]:
         keyhole = f"M{at - 2:.1f} {y + half * 0.2:.1f}h4L{at:.1f} {y - half * 0.1:.1f}Z"
         yield circle(at, y - half * 0.06, half * 0.09, fill="#000")
         yield path(keyhole, fill="#000")
+
+
+def deck(picture: Picture) -> Iterator[str]:
+    """A deck of cards face down, squared, with its cover card below it."""
+    (x, y), width = picture.at, picture.size
+    height = width * 0.7
+    left, top = x - width / 2, y - height / 2
+    yield rect(left + 6, top + 8, width, height, 7, fill="#000", fill_opacity=0.35)
+    yield rect(left + 3, top + 4, width, height, 7, fill="#e8c93a", stroke="#7b6a2b")
+    for n in range(4):
+        yield from _back(left - 1.5 * n, top - 1.5 * n, width, height)
+
+
+def clear_box(picture: Picture) -> Iterator[str]:
+    """A transparent box with a lock, through which the chips in it can be seen."""
+    (x, y), width = picture.at, picture.size
+    height = width * 0.66
+    left, top = x - width / 2, y - height / 2
+    yield rect(left + 4, top + 7, width, height, 10, fill="#000", fill_opacity=0.3)
+    glass = {"fill": "#dff3ff", "fill_opacity": 0.24, "stroke": "#cfe9f7", "stroke_width": 4}
+    yield rect(left, top, width, height, 10, **glass)
+    slot = {"fill": "#0b0807", "stroke": BRASS, "stroke_width": 2}
+    yield rect(x - width * 0.2, top + height * 0.1, width * 0.4, height * 0.12, 3, **slot)
+    glint = f"M{left + 10:.1f} {top + height * 0.7:.1f}L{left + width * 0.3:.1f} {top + 10:.1f}"
+    yield path(glint, stroke="#fff", stroke_opacity=0.5, stroke_width=4, fill="none")
+    yield circle(x + width * 0.38, y + height * 0.3, height * 0.08, fill=BRASS)

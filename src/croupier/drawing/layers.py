@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TypeAlias
@@ -9,7 +10,7 @@ from typing import TypeAlias
 import msgspec
 
 from croupier.core.errors import UnknownName
-from croupier.core.layout import Area, Layout, Place, Point, Words
+from croupier.core.layout import Area, Box, Layout, Place, Point, Words
 from croupier.core.money import Cents, short
 from croupier.drawing.room import standing
 from croupier.drawing.svg import (
@@ -51,6 +52,8 @@ BROAD, LARGEST = 2400, 1.35
 """Chips are drawn larger on a cloth wider than this, up to this factor."""
 BESIDE = 28
 """The distance between stacks of several patrons, all inside the smallest areas."""
+HEAPED = 44
+"""The distance between the stacks of a heap, which overlap a little."""
 WITHOUT_VALUE = 3
 """How many chips without a value are drawn; their number does not show their worth."""
 
@@ -74,10 +77,7 @@ Chips: TypeAlias = Cents | Stack | Sequence[Stack]
 
 def chips_svg(layout: Layout, stacks: Mapping[str, Chips]) -> str:
     """The chips in areas and places, by id, as a layer over the felt."""
-    size = min(LARGEST, max(1.0, layout.size[0] / BROAD))
-    rows = (
-        _row(layout, _stand(layout, name), _every(there), size) for name, there in stacks.items()
-    )
+    rows = (_row(layout, _stand(layout, name), _every(there)) for name, there in stacks.items())
     return layer(layout, "chips", (one for row in rows for one in row))
 
 
@@ -88,9 +88,21 @@ def _every(chips: Chips) -> tuple[Stack, ...]:
     return (chips,) if isinstance(chips, Stack) else tuple(chips)
 
 
-def _row(layout: Layout, at: Area | Place, every: Sequence[Stack], size: float) -> Iterator[str]:
+def chip_at(layout: Layout, area: Area) -> str:
+    """Where a single stack stands in an area, and its size, as `x y size`."""
+    size = _size(layout)
+    there = standing(layout, area, SIZE * size, 0)
+    return f"{round(there.x)} {round(there.y)} {there.size * size:.3g}"
+
+
+def _size(layout: Layout) -> float:
+    """How much larger chips are drawn on a broad cloth."""
+    return min(LARGEST, max(1.0, layout.size[0] / BROAD))
+
+
+def _row(layout: Layout, at: Area | Place, every: Sequence[Stack]) -> Iterator[str]:
     """Stacks next to each other, clear of the print in their area if there is room."""
-    row = BESIDE * (len(every) - 1)
+    row, size = BESIDE * (len(every) - 1), _size(layout)
     there = standing(layout, at, SIZE * size, row * size)
     scale = there.size * size
     for place, one in enumerate(every):
@@ -102,6 +114,24 @@ def _row(layout: Layout, at: Area | Place, every: Sequence[Stack], size: float) 
 def lights_svg(layout: Layout, areas: Iterable[str]) -> str:
     """The areas that are illuminated, by id, as a layer over the felt."""
     return layer(layout, "lights", (_light(_area(layout, area)) for area in areas))
+
+
+def marks_svg(layout: Layout, areas: Iterable[str]) -> str:
+    """A marker on each area by id, as the dealer puts one on the number that came."""
+    return layer(layout, "marks", (_mark(_area(layout, area)) for area in areas))
+
+
+def _mark(area: Area) -> str:
+    """A small marker of glass and brass, which stands on its area."""
+    edge = {"stroke": INK, "stroke_width": 1.5}
+    foot = tag("ellipse", cx=0, cy=15, rx=17, ry=8, fill="#b98d2c", **edge)
+    glass = "M-9 14C-5 2-12-5-11-18H11C12-5 5 2 9 14Z"
+    stem = path(glass, fill="#eef6fb", fill_opacity=0.85, **edge)
+    top = tag("ellipse", cx=0, cy=-19, rx=12, ry=5.5, fill="#f4d682", **edge)
+    x, y = area.anchor
+    moved = f"translate({x} {y - 12}) scale(1.9)"
+    title = tag("title", text(area.label.partition(",")[0]))
+    return group((title, foot, stem, top), role="img", transform=moved)
 
 
 def layer(layout: Layout, name: str, elements: Iterable[str], **more: object) -> str:
@@ -196,6 +226,28 @@ def stack_svg(x: int, y: int, worth: Cents, many: int) -> str:
     label = Words(short(worth), top, 16, ink, face="sans", width=SIZE - 18)
     chips = (_chip(x, y - RISE * n, color) for n in range(many))
     return group((*chips, written(label, text_anchor="middle")))
+
+
+def heap_in(amount: Cents, box: Box, largest: float = 1.1) -> str:
+    """An amount as stacks of chips at the bottom of a box, in the middle and never beyond it."""
+    columns = Counter(_colors(amount))
+    tallest = min(max(columns.values()), TALLEST)
+    wide, tall = SIZE + HEAPED * (len(columns) - 1) + 2, SIZE + RISE * (tallest - 1) + 4
+    size = min(largest, box.width / wide, box.height / tall)
+    at = f"translate({box.center[0]} {box.bottom - size * (SIZE / 2 + 3):.1f}) scale({size:.3g})"
+    return group((heap(amount),), transform=at)
+
+
+def heap(amount: Cents) -> str:
+    """An amount as stacks of chips side by side, one for each value, around the origin."""
+    columns = Counter(_colors(amount)).items()
+    left = -HEAPED * (len(columns) - 1) / 2
+    chips = (
+        _chip(round(left + HEAPED * n), -RISE * up, color)
+        for n, (color, many) in enumerate(columns)
+        for up in range(min(many, TALLEST))
+    )
+    return group(chips)
 
 
 def _colors(amount: Cents) -> list[str]:

@@ -39,6 +39,10 @@ def flaws(game: Game, rules: Rules, layout: Layout) -> tuple[Flaw, ...]:
         upright = _arrangement(game, rules, layout.portrait)
         found += (Flaw(f"portrait, {flaw.where}", flaw.what) for flaw in upright)
         found += _same_areas(layout, layout.portrait)
+    if layout.screen is not None:
+        shown = _arrangement(game, rules, layout.screen)
+        found += (Flaw(f"screen, {flaw.where}", flaw.what) for flaw in shown)
+        found += _same_areas(layout, layout.screen)
     return tuple(found)
 
 

@@ -31,7 +31,12 @@ PIPS = {
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
 """Where the pips of each face are, in quarters of a die from its center."""
-DISKS = {"BANK": ("#8c1a24", CREAM), "CO-BANK": ("#1d4d8f", CREAM), "ENVY": ("#0f7a3d", CREAM)}
+DISKS = {
+    "BANK": ("#8c1a24", CREAM),
+    "CO-BANK": ("#1d4d8f", CREAM),
+    "ENVY": ("#0f7a3d", CREAM),
+    "KILL": ("#8c1a24", CREAM),
+}
 """The color of a disk and of its words, if it is not white."""
 
 
@@ -279,9 +284,8 @@ def disk(picture: Picture) -> Iterator[str]:
     yield circle(x + 1, y + r * 0.1, r, fill="#000", fill_opacity=0.4)
     yield circle(x, y, r, fill=face, stroke=GOLD, stroke_width=r / 9)
     yield circle(x, y, r * 0.8, fill="none", stroke=ink, stroke_opacity=0.6, stroke_width=r / 30)
-    yield written(
-        Words(picture.detail, picture.at, int(r * 0.5), ink, face="sans", width=int(r * 1.45))
-    )
+    size = int(r * (0.5 if len(picture.detail) > 1 else 1.1))
+    yield written(Words(picture.detail, picture.at, size, ink, face="sans", width=int(r * 1.45)))
 
 
 def dice_cup(picture: Picture) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from math import inf
 from typing import TypeAlias
 
 import msgspec
@@ -77,18 +78,27 @@ def _standing(
         size = max(large, min(1.0, max(SIZES[-1], least * OVER / chip)))
         return Standing(*anchor, size)
     sizes = [size for size in SIZES if size * chip <= least] or SIZES[-1:]
-    every = (
-        (_badness(place, anchor, line, print_, (chip, row)), place)
-        for size in sizes
-        for place in _places(line, anchor, size, (chip, row))
-    )
-    return min(every, key=lambda one: one[0])[1]
+    best, found = inf, Standing(*anchor, sizes[-1])
+    for place in (one for size in sizes for one in _places(line, anchor, size, (chip, row))):
+        bad = _badness(place, anchor, line, print_, (chip, row))
+        if bad >= best or not _inside(line, anchor, place):
+            continue
+        bad += JUTS * (not _clear(line, (place.x, place.y), chip * place.size, row * place.size))
+        if bad < best:
+            best, found = bad, place
+    return found
+
+
+def _inside(line: str, anchor: tuple[int, int], place: Standing) -> bool:
+    """Whether a place is in an area; its anchor always is."""
+    at = (place.x, place.y)
+    return at == anchor or outline.encloses(line, at)
 
 
 def _places(
     line: str, anchor: tuple[int, int], size: float, stack: tuple[float, float]
 ) -> Iterator[Standing]:
-    """The anchor, and points all over the area at which a row fits inside it."""
+    """The anchor, and points all over the box around the area at which a row fits inside it."""
     left, top, right, bottom = outline.bounds(line)
     high, wide = MARGIN * stack[0] * size / 2, (MARGIN * stack[0] + stack[1]) * size / 2
     if size <= 1 or _clear(line, anchor, size * stack[0], size * stack[1]):
@@ -98,8 +108,7 @@ def _places(
     for across in range(STEPS + 1):
         for down in reversed(range(STEPS + 1)):
             x, y = _between(left, right, wide, across), _between(top, bottom, high, down)
-            if outline.encloses(line, (x, y)):
-                yield Standing(x, y, size)
+            yield Standing(x, y, size)
 
 
 def _clear(line: str, at: tuple[float, float], chip: float, row: float) -> bool:
@@ -122,15 +131,14 @@ def _badness(
     print_: tuple[Edges, ...],
     stack: tuple[float, float],
 ) -> float:
-    """How much of the print a row covers; worse if it is small, off the anchor or sticks out."""
+    """How much of the print a row covers; worse if it is small or off the anchor."""
     left, top, right, bottom = outline.bounds(line)
     high, wide = stack[0] * place.size / 2, (stack[0] + stack[1]) * place.size / 2
     own = (place.x - wide, place.y - high, place.x + wide, place.y + high)
     all_ = sum((one[2] - one[0]) * (one[3] - one[1]) for one in print_)
     covers = sum(_shared(own, one) for one in print_) / min(all_, stack[0] * sum(stack))
     strays = abs(place.x - anchor[0]) / (right - left) + abs(place.y - anchor[1]) / (bottom - top)
-    juts = not _clear(line, (place.x, place.y), stack[0] * place.size, stack[1] * place.size)
-    return COVERS * covers + SHRINKS * (1 - place.size) + STRAYS * strays + JUTS * juts
+    return COVERS * covers + SHRINKS * (1 - place.size) + STRAYS * strays
 
 
 def _shared(one: Edges, other: Edges) -> float:

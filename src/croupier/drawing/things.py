@@ -6,16 +6,18 @@ appeared, disappeared or changed, and move it there.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from math import sqrt
+from math import hypot, sqrt
 
 import msgspec
 
-from croupier.core.layout import Area, Layout, Picture, Place, Words
+from croupier.core.layout import Area, Box, Layout, Picture, Place, Words
 from croupier.core.view import Thing
 from croupier.drawing import outline, playing_cards, tiles
 from croupier.drawing.decorations import drawn
 from croupier.drawing.layers import layer
+from croupier.drawing.legible import least
 from croupier.drawing.svg import (
     CREAM,
     FACES,
@@ -63,6 +65,17 @@ LARGE_MARKER, SMALL_MARKER = 88, 66
 """The width of a marker on a point, on a table and on a phone: larger than the chips there."""
 
 Stand = Area | Place
+ACTIVE, FANNED = "#ffd75e", "card"
+OWN, SHOWS, BETWEEN, APART, FEW = 0.135, 0.6, 0.35, 40, 3
+"""How high a reader's own cards are, relative to the table; how much of each shows; the space
+between hands that were split, relative to a card's width; how far cards keep from chips; and how
+many lie side by side."""
+
+
+class Fanned(Place, frozen=True):
+    """A place that was moved and enlarged, with the factor by which its cards are enlarged."""
+
+    factor: float = 1.0
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -109,9 +122,21 @@ class At(msgspec.Struct, frozen=True):
     printed: Words | None = None
 
 
-def things_svg(layout: Layout, things: Iterable[Thing], name: str = "things") -> str:
-    """Everything that has a place on the cloth, drawn there."""
-    return layer(layout, name, _drawn(layout, tuple(things)), **ways(layout))
+class Focus(msgspec.Struct, frozen=True):
+    """What a reader looks at: the places of their own hands, and of the one that is played now."""
+
+    own: frozenset[str] = frozenset()
+    active: frozenset[str] = frozenset()
+
+
+NOWHERE = Focus()
+
+
+def things_svg(
+    layout: Layout, things: Iterable[Thing], name: str = "things", focus: Focus = NOWHERE
+) -> str:
+    """Everything that has a place on the cloth, drawn there; the reader's own hands are larger."""
+    return layer(layout, name, _drawn(layout, tuple(things), focus), **ways(layout))
 
 
 def ways(layout: Layout) -> dict[str, str]:
@@ -184,23 +209,26 @@ def _kept(layout: Layout, thing: Thing) -> Iterator[Place]:
         yield from (place for place in layout.places if _pictured(place, (name,)))
 
 
-def _drawn(layout: Layout, things: tuple[Thing, ...]) -> Iterator[str]:
+def _drawn(layout: Layout, things: tuple[Thing, ...], focus: Focus) -> Iterator[str]:
     places: dict[str, list[At]] = {}
+    held = Counter(one.place for one in things if one.what == FANNED)
+    larger = fanned(layout, {one: held[one] for one in held if one in focus.own})
     said: list[tuple[At, str]] = []
     for thing in things:
-        for stand in stands(layout, thing):
+        for found in stands(layout, thing):
+            stand = larger.get(found.id, found)
             marks = None if thing.what in PIECES else _printed(layout, stand, thing.face)
             places.setdefault(stand.id, []).append(At(stand, thing, marks))
-    for place, there in places.items():
+    for there in places.values():
         dealt = [one.thing for one in there if one.thing.what in PIECES]
         others = [one for one in there if one.thing.what not in PIECES]
         stand = there[0].stand
         if dealt:
-            yield from _cards(stand, dealt[0].what, [one.face for one in dealt], place)
+            yield from _cards(stand, dealt[0].what, [one.face for one in dealt], focus)
             said += ((one, dealt[0].what) for one in others)
         else:
             yield from (_other(one) for one in others)
-    yield from _captions(said, layout.size[0])
+    yield from _captions(said, layout.size[0], max(CAPTION, least(layout)))
 
 
 def _printed(layout: Layout, stand: Stand, face: str) -> Words | None:
@@ -223,12 +251,13 @@ def _thing(name: str, face: str, at: tuple[float, float], inside: Iterable[str],
     )
 
 
-def _cards(stand: Stand, what: str, faces: list[str], place: str) -> Iterator[str]:
+def _cards(stand: Stand, what: str, faces: list[str], focus: Focus) -> Iterator[str]:
     """Cards or tiles side by side at their place, as large as fits, closer if there are many."""
     x0, y0, x1, y1 = _room(stand)
+    place = stand.id
     piece, size = PIECES[what], _size(stand, what)
     width, height, many = piece.width * size, piece.height * size, len(faces)
-    room = max(x1 - x0, 2 * width + GAP)
+    room = x1 - x0 if isinstance(stand, Fanned) else max(x1 - x0, 2 * width + GAP)
     step = min(width + GAP, (room - width) / (many - 1)) if many > 1 else 0
     least = piece.step * size if many <= MANY else GAP
     step = max(step, least) if many > 1 else 0
@@ -237,7 +266,15 @@ def _cards(stand: Stand, what: str, faces: list[str], place: str) -> Iterator[st
         _laid(f"{what} {place} {n}", what, face, (left + n * step, top), size)
         for n, face in enumerate(faces)
     )
-    yield group(laid, class_="cards", data_place=place)
+    around = (left, top, width + step * (many - 1), height)
+    frame = (_frame(*around),) if place in focus.active else ()
+    yield group((*laid, *frame), class_="cards", data_place=place)
+
+
+def _frame(x: float, y: float, width: float, height: float) -> str:
+    """A line around the hand that is played now."""
+    edge = {"fill": "none", "stroke": ACTIVE, "stroke_width": 7}
+    return rect(x - 8, y - 8, width + 16, height + 16, 12, class_="active", **edge)
 
 
 def _laid(name: str, what: str, face: str, corner: tuple[float, float], size: float) -> str:
@@ -246,6 +283,55 @@ def _laid(name: str, what: str, face: str, corner: tuple[float, float], size: fl
     middle = (x + piece.width * size / 2, y + piece.height * size / 2)
     drawn = group((piece.draw(face, 0, 0),), transform=moved)
     return _thing(name, face, middle, (drawn,), "a-card")
+
+
+def fanned(layout: Layout, hands: Mapping[str, int]) -> dict[str, Fanned]:
+    """Places for a reader's own hands, by the number of their cards: larger, and side by side.
+
+    Hands of one box are next to each other, on the side of their wagers where the dealer is.
+    """
+    found: dict[str, Fanned] = {}
+    for box in dict.fromkeys(one.partition(".")[0] for one in hands):
+        own = {one: many for one, many in hands.items() if one.partition(".")[0] == box}
+        places = [layout.place(one) for one in own]
+        known = [one for one in places if one is not None]
+        if box.isdecimal() and len(known) == len(own):
+            found |= dict(_spread(layout, int(box), known, tuple(own.values())))
+    return found
+
+
+def _spread(
+    layout: Layout, box: int, places: list[Place], cards: tuple[int, ...]
+) -> Iterator[tuple[str, Fanned]]:
+    """The hands of one box side by side, within the picture."""
+    piece = PIECES[FANNED]
+    factor = max(layout.size[1] * OWN / piece.height, _size(places[0], FANNED))
+    width, height = piece.width * factor, piece.height * factor
+    shows = SHOWS if len(cards) > 1 or max(cards) > FEW else 1.06
+    wide = [width * (1 + shows * (many - 1)) for many in cards]
+    whole = sum(wide) + BETWEEN * width * (len(wide) - 1)
+    x, y = _aside(layout, box, places[0], (whole, height))
+    left = min(max(x - whole / 2, GAP), layout.size[0] - whole - GAP)
+    for place, across in zip(places, wide, strict=True):
+        frame = Box(round(left), round(y - height / 2), round(across), round(height))
+        yield place.id, Fanned(place.id, frame.outline, frame.center, place.label, factor=factor)
+        left += across + BETWEEN * width
+
+
+def _aside(
+    layout: Layout, box: int, place: Place, size: tuple[float, float]
+) -> tuple[float, float]:
+    """The middle of larger cards: farther from the wagers of their box by what they grew."""
+    x0, y0, x1, y1 = outline.bounds(place.outline)
+    middle = (x0 + x1) / 2, (y0 + y1) / 2
+    own = [one.anchor for one in layout.areas if one.box == box]
+    if not own:
+        return middle
+    from_x = middle[0] - sum(x for x, _ in own) / len(own)
+    from_y = middle[1] - sum(y for _, y in own) / len(own)
+    far = max(hypot(from_x, from_y), 1.0)
+    grown = max(size[0] - (x1 - x0), 0) / 2 + APART, max(size[1] - (y1 - y0), 0) / 2 + APART
+    return middle[0] + from_x / far * grown[0], middle[1] + from_y / far * grown[1]
 
 
 def _room(stand: Stand) -> tuple[float, float, float, float]:
@@ -261,29 +347,36 @@ def _size(stand: Stand, what: str) -> float:
     """The factor by which a card is enlarged; a slanted place has less room for it."""
     x0, y0, x1, y1 = _room(stand)
     askew, piece = sqrt(outline.filled(stand.outline)), PIECES[what]
+    if isinstance(stand, Fanned):
+        return stand.factor
     most = min((y1 - y0) * askew * 0.94 / piece.height, (x1 - x0) * askew / (1.25 * piece.width))
     return min(LARGEST, max(1.0, most))
 
 
-def _captions(said: list[tuple[At, str]], across: int) -> Iterator[str]:
-    """The words about cards or tiles, on plates above them; below, if another plate is there."""
+def _captions(said: list[tuple[At, str]], across: int, size: int) -> Iterator[str]:
+    """The words about cards or tiles, on plates above them; below, if another plate is there.
+
+    If both are taken, a plate is above those that are above.
+    """
     taken: list[tuple[float, float, float]] = []
     for one, what in said:
         x0, y0, x1, y1 = _room(one.stand)
         half = PIECES[what].height * _size(one.stand, what) / 2
-        wide, _ = _plate_size(CAPTION, one.thing.face)
+        wide, tall = _plate_size(size, one.thing.face)
         middle = min(max((x0 + x1) / 2, wide / 2 + GAP), across - wide / 2 - GAP)
-        for y in ((y0 + y1) / 2 - half - 22, (y0 + y1) / 2 + half + 22):
-            if not any(_meet(there, (middle, y, wide)) for there in taken):
+        apart = half + 0.56 * tall
+        rows = (-apart, apart, -apart - 1.4 * tall)
+        for y in ((y0 + y1) / 2 + down for down in rows):
+            if not any(_meet(there, (middle, y, wide), tall) for there in taken):
                 break
         taken.append((middle, y, wide))
-        yield _plate(one.thing, (middle, y), CAPTION, "caption")
+        yield _plate(one.thing, (middle, y), size, "caption")
 
 
-def _meet(one: tuple[float, float, float], other: tuple[float, float, float]) -> bool:
+def _meet(one: tuple[float, float, float], other: tuple[float, float, float], tall: float) -> bool:
     """Whether two plates overlap, each by its middle and its width."""
     apart = abs(one[0] - other[0]) < (one[2] + other[2]) / 2
-    return apart and abs(one[1] - other[1]) < 2 * CAPTION
+    return apart and abs(one[1] - other[1]) < 1.3 * tall
 
 
 def _plate_size(size: int, said: str) -> tuple[float, float]:
@@ -409,6 +502,14 @@ def _disk(stand: Stand, thing: Thing) -> str:
     return _thing(thing.what, thing.face, stand.anchor, (said, disk), "puck")
 
 
+def _button(stand: Stand, thing: Thing) -> str:
+    """A button at a seat, with one letter: it is too small for a word."""
+    x0, y0, x1, y1 = outline.bounds(stand.outline)
+    disk = drawn(Picture("disk", stand.anchor, int(min(x1 - x0, y1 - y0)), thing.face[:1]))
+    said = tag("title", text(f"{thing.what.rpartition(' ')[0]}: {thing.face}".strip(": ")))
+    return _thing(thing.what, thing.face, stand.anchor, (said, disk), "puck")
+
+
 def _shown(stand: Stand, thing: Thing) -> str:
     """What a device shows: a ball in its compartment, and a plate with the words."""
     wheel = next((one for one in stand.pictures if one.name in WHEELS), None)
@@ -451,5 +552,7 @@ OTHERS: Mapping[str, Callable[[Stand, Thing], str]] = {
     "dice": _dice,
     "marker": _marker,
     "fire marker": _point_marker,
-    **dict.fromkeys(("bank marker", "co-bank marker", "dealer button", "envy marker"), _disk),
+    **dict.fromkeys(("bank marker", "co-bank marker", "envy marker"), _disk),
+    "start marker": _disk,
+    **dict.fromkeys(("dealer button", "kill button"), _button),
 }

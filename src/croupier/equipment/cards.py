@@ -35,6 +35,8 @@ class Pack(msgspec.Struct, frozen=True, dict=True):
     cites: tuple[str, ...] = DECK_CITES
     one: str = "card"
     """What people call one of them."""
+    hidden: bool = False
+    """Whether cards that were not shown stay hidden for good: the order is never opened."""
 
     def __hash__(self) -> int:
         return hash((self.name, len(self.cards)))
@@ -62,9 +64,9 @@ class Pack(msgspec.Struct, frozen=True, dict=True):
 
 
 @lru_cache(maxsize=256)
-def pack(name: str, decks: int, deck: tuple[str, ...] = DECK) -> Pack:
-    """A pack of several decks."""
-    return Pack(name, deck * decks)
+def pack(name: str, decks: int, deck: tuple[str, ...] = DECK, *, hidden: bool = False) -> Pack:
+    """A pack of several decks; `hidden`: cards that were not shown stay hidden for good."""
+    return Pack(name, deck * decks, hidden=hidden)
 
 
 def pretty(card: str) -> str:

@@ -72,7 +72,8 @@ def philox(key: Key, counter: Block) -> Block:
     (a, b, c, d), (left, right), mask = counter, MULTIPLIERS, MASK
     for k0, k1 in _round_keys(key):
         p, q = a * left, c * right
-        a, b, c, d = (q >> 32) ^ b ^ k0, q & mask, (p >> 32) ^ d ^ k1, p & mask
+        a, b = (q >> 32) ^ b ^ k0, q & mask
+        c, d = (p >> 32) ^ d ^ k1, p & mask
     return a, b, c, d
 
 
@@ -118,15 +119,17 @@ class Words:
         return cls(stream_key(game, seed), unit)
 
     def _block_at(self, block: int) -> Block:
-        whole("block of a unit", block, 0, MASK)
+        if block > MASK:
+            whole("block of a unit", block, 0, MASK)
         return philox(self.key, (block, 0, self.unit & MASK, self.unit >> 32))
 
     def next_word(self) -> int:
         """The next 32-bit word."""
-        block, place = divmod(self.used, WORDS_IN_BLOCK)
-        if place == 0:
-            self._block = self._block_at(block)
-        self.used += 1
+        used = self.used
+        place = used % WORDS_IN_BLOCK
+        if not place:
+            self._block = self._block_at(used // WORDS_IN_BLOCK)
+        self.used = used + 1
         return self._block[place]
 
     def __iter__(self) -> Iterator[int]:

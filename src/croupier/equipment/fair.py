@@ -132,6 +132,11 @@ def pick_key(table: str, unit: int, round_: int, cut: int, seeds: Seeds) -> byte
     return sha256(canonical([f"{NAME}pick", table, unit, round_, cut, seeds])).digest()
 
 
+def choice_key(table: str, unit: int, round_: int, seeds: Seeds) -> bytes:
+    """The key that publicly chooses which of two decks is dealt; `unit` is the first of them."""
+    return sha256(canonical([f"{NAME}choice", table, unit, round_, seeds])).digest()
+
+
 def order(value: bytes, cards: Sequence[str]) -> tuple[str, ...]:
     """The house's order of a shoe: its cards shuffled by the value."""
     line, numbers = list(cards), Numbers(keyed(value, f"{NAME}order".encode()))

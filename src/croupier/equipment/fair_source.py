@@ -22,6 +22,7 @@ from croupier.core.event import (
     RoundVoided,
     SeedsClosed,
     UnitBegun,
+    UnitKept,
     UnitOpened,
     ValuesFixed,
 )
@@ -69,7 +70,8 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `leaves` is the number of cards it orders, `cards` which ones, if they are not the full pack.
     `base` is the number of cards that had left the shoe when the unit began, `path` how they were
-    dealt, `used` how many words of the round's numbers have been used.
+    dealt, `used` how many words of the round's numbers have been used. The cards of a `hidden` unit
+    that were not shown stay hidden for good: once it has dealt, its value is never opened.
     """
 
     number: int
@@ -81,6 +83,12 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
     path: tuple[Segment, ...] = ()
     base: int = 0
     used: int = 0
+    hidden: bool = False
+
+    @property
+    def kept(self) -> bool:
+        """Whether its value is never opened."""
+        return self.hidden and bool(self.path)
 
 
 class Values(msgspec.Struct, frozen=True):
@@ -162,7 +170,7 @@ class Fair:
             return ()
         stale = self._in_use(ROUND)
         left = self._open(stale, (), "the round was not finished", "") if stale else ()
-        return (*left, self._begin(ROUND))
+        return (*left, self._begin(None))
 
     def draw(self, device: Device, table: Table) -> str | None:
         """The next outcome of a device, from the round's value and seeds."""
@@ -179,21 +187,29 @@ class Fair:
     def shuffle(
         self, pack: Pack, cards: tuple[str, ...], events: Iterable[Event]
     ) -> tuple[Event, ...]:
-        """Begin the unit of a new order; if all cards are shuffled, open the earlier units."""
+        """Begin the unit of a new order; if all cards are shuffled, open the earlier units.
+
+        Of a deck whose cards stay hidden, two are begun: the seeds choose which of them is dealt.
+        """
         self._awake()
         spent = () if cards else self._open(self._in_use(pack.name), events)
-        return (*spent, self._begin(pack.name, cards, cards or pack.cards))
+        decks = 2 if pack.hidden and not cards else 1
+        begun = [self._begin(pack, cards, cards or pack.cards) for _ in range(decks)]
+        return (*spent, *begun)
 
     def prepares(self, pack: Pack, step: Deal) -> tuple[Event, ...]:
-        """Begin a unit for the cards left in a shoe whose unit was retired."""
-        if self._in_use(pack.name):
-            return ()
+        """Begin a unit for the cards left in a shoe whose unit was retired.
+
+        Of two decks that were shuffled, open the one that the seeds choose not to deal.
+        """
+        if units := self._in_use(pack.name):
+            return self._open(self._not_dealt(units), ())
         self._awake()
         left = step.left
         if not isinstance(left, Shoe):
             raise RuntimeError(f"nobody knows which cards are left in the {pack.name}")
         cards = cards_left(left)
-        return (self._begin(pack.name, cards, cards, left.drawn),)
+        return (self._begin(pack, cards, cards, left.drawn),)
 
     def deal(self, pack: Pack, step: Deal, table: Table) -> tuple[str, ...] | None:
         """The next cards of a shoe: the leaves chosen by the seeds and the cut."""
@@ -246,17 +262,33 @@ class Fair:
         begun = tuple([unit if one.number == unit.number else one for one in self.values.begun])
         self.values = replace(self.values, begun=begun)
 
+    def _not_dealt(self, units: tuple[Unit, ...]) -> tuple[Unit, ...]:
+        """The deck that the seeds leave out, of two from which nothing was dealt."""
+        pair = units[-2:]
+        if len(pair) < 2 or not all(one.hidden and not one.path for one in pair):
+            return ()
+        values = self.values
+        key = fair.choice_key(self.table, pair[0].number, values.round, values.seeds)
+        return (pair[1 - Numbers(key).below(2)],)
+
     def _begin(
-        self, decides: str, some: tuple[str, ...] = (), cards: tuple[str, ...] = (), base: int = 0
+        self,
+        pack: Pack | None,
+        some: tuple[str, ...] = (),
+        cards: tuple[str, ...] = (),
+        base: int = 0,
     ) -> UnitBegun:
-        """Begin the next unit."""
+        """Begin the next unit: of a pack, or of the round."""
         values, number = self.values, self.values.next
+        decides, hidden = (pack.name, pack.hidden) if pack else (ROUND, False)
         if not self.left:
             raise RuntimeError(f"no values are fixed for unit {number} of table {self.table}")
         epoch = next(one for one in values.epochs if number < one.end)
         tree, place = self._tree(epoch), number - epoch.first
         value = fair.unit_value(bytes.fromhex(epoch.secret), number)
-        made = Unit(number, epoch.number, decides, value.hex(), len(cards), some, base=base)
+        made = Unit(
+            number, epoch.number, decides, value.hex(), len(cards), some, base=base, hidden=hidden
+        )
         kept = tuple(one for one in values.epochs if number + 1 < one.end)
         begun = (*values.begun, made)
         self.values = replace(values, epochs=kept, next=number + 1, begun=begun)
@@ -273,21 +305,19 @@ class Fair:
     def _open(
         self, units: tuple[Unit, ...], events: Iterable[Event], why: str = "", by: str = ""
     ) -> tuple[Event, ...]:
-        """End units: return what they dealt in this round, and their values."""
+        """End units: return what they dealt in this round, and the values that may be known."""
         leaves = tuple(self._leaves(units, events)) if events else ()
         gone = {one.number for one in units}
         begun = tuple(one for one in self.values.begun if one.number not in gone)
         self.values = replace(self.values, begun=begun)
         self._forget()
-        opened = (
-            UnitOpened(unit=one.number, value=one.value, cards=one.cards, retired=why, by=by)
-            for one in units
-        )
-        return (*leaves, *opened)
+        return (*leaves, *(_ended(one, why, by) for one in units))
 
     def _leaves(self, units: tuple[Unit, ...], events: Iterable[Event]) -> Iterator[Event]:
         """The leaves dealt from units in this round, key by key."""
-        dealt = dealings(events, {one.number: one.decides for one in self.values.begun})
+        begun = self.values.begun
+        hidden = {one.number for one in begun if one.hidden}
+        dealt = dealings(events, {one.number: one.decides for one in begun}, hidden)
         for unit in units:
             some = dealt.get(unit.number)
             if some:
@@ -343,6 +373,13 @@ class Fair:
         numbers, values = {one.number for one in begun}, {one.value for one in begun}
         self._lines = {unit: line for unit, line in self._lines.items() if unit in numbers}
         self._orders = {one: order for one, order in self._orders.items() if one in values}
+
+
+def _ended(unit: Unit, why: str, by: str) -> Event:
+    """The record of a unit that is over: its value, unless cards of it stay hidden."""
+    if unit.kept:
+        return UnitKept(unit=unit.number, retired=why, by=by)
+    return UnitOpened(unit=unit.number, value=unit.value, cards=unit.cards, retired=why, by=by)
 
 
 class _Line:

@@ -73,10 +73,12 @@ class Shoe(msgspec.Struct, frozen=True, gc=False):
     def lacks(self, cards: tuple[str, ...]) -> str | None:
         """The first of these cards that is not left, if any."""
         left, index = self.left, self.pack.index
-        for place, card in enumerate(cards):
-            if left[index[card]] <= cards[:place].count(card):
-                return card
-        return None
+        if len(set(cards)) == len(cards):
+            for card in cards:
+                if not left[index[card]]:
+                    return card
+            return None
+        return next((c for n, c in enumerate(cards) if left[index[c]] <= cards[:n].count(c)), None)
 
 
 def shuffled(shoe: Shoe, *, alternating: bool = False) -> Shoe:

@@ -171,10 +171,13 @@ class Played:
     def shuffle(
         self, pack: Pack, cards: tuple[str, ...], events: Iterable[Event]
     ) -> tuple[Event, ...]:
-        """The commitment to a new order; earlier ones stay sealed while some cards are in play."""
+        """The commitment to a new order; earlier ones stay sealed while some cards are in play.
+
+        If cards that were not shown stay hidden for good, so do the orders.
+        """
         self._consulted()
         before, secret = self.kept.get(pack.name, ()), Secret().reveal()
-        spent = () if cards else tuple(Revealed(secret=one.secret) for one in before)
+        spent = () if cards or pack.hidden else tuple(Revealed(secret=o.secret) for o in before)
         self._keep(pack.name, *(before if cards else ()), Kept(secret, 0, cards))
         return (*spent, Committed(digest=_sealed(secret, cards or pack.cards).commitment))
 

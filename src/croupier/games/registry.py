@@ -14,6 +14,7 @@ from croupier.core.errors import BadFile, Refused, UnknownName
 from croupier.core.game import Game
 from croupier.games import __path__ as home
 from croupier.rulebook.folders import VARIABLE
+from croupier.rulebook.typed import of_type
 
 KEYS = (
     "craps",
@@ -84,6 +85,8 @@ def game(name: str | Game) -> Game:
         return name
     if ":" in name and name.split(":")[0].endswith(".py"):
         return designed(*name.rsplit(":", 1))
+    if ":" in name:
+        return typed(*name.split(":", 1))
     own = _in_own_folder(name, tuple(home))
     if own is not None:
         return own
@@ -93,6 +96,12 @@ def game(name: str | Game) -> Game:
             raise Refused(f"game {name!r}", "not built yet", (), ", ".join(known))
         raise UnknownName("game", name, known)
     return known[name]
+
+
+@lru_cache(maxsize=64)
+def typed(name: str, kind: str) -> Game:
+    """The game of a type that is named with it: `poker:omaha`."""
+    return of_type(game(name), kind)
 
 
 @contextmanager

@@ -98,9 +98,15 @@ def spelled(word: str, of: str) -> str:
 
 def _ordinal(word: str, asked: Ask) -> str:
     """The choice that a word or a number names; "" if it names none."""
-    numbered = {str(n): choice for n, choice in enumerate(asked.choices, 1)}
     spoken = {choice.lower(): choice for choice in asked.choices}
-    return spoken.get(word.lower()) or numbered.get(word, "")
+    return spoken.get(word.lower()) or numbered(asked).get(word, "")
+
+
+def numbered(asked: Ask) -> Mapping[str, str]:
+    """The choices by their numbers; one that stands alone has none."""
+    alone = asked.form.alone if isinstance(asked.form, Some) else ""
+    counted = (choice for choice in asked.choices if choice != alone)
+    return {str(n): choice for n, choice in enumerate(counted, 1)}
 
 
 def _named(given: list[list[str]], asked: Ask, held: Held, of: str) -> list[list[str]]:
@@ -185,7 +191,9 @@ def tried(driver: Driver, patron: str, text: str) -> tuple[str, tuple[str, ...],
     asked = question(driver, patron)
     how = arranging_of(driver, asked) if asked is not None else None
     if asked is None or how is None or not isinstance(asked.form, Groups):
-        raise Refused(text, "you have nothing to arrange now", (), "it once the table asks you")
+        raise Refused(
+            text, "you have nothing to arrange now", (), "typing it when the table asks you"
+        )
     answer = chosen(driver, patron, asked, text)
     if not answer:
         held, _ = faces(driver, patron, asked)

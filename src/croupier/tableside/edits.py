@@ -8,7 +8,7 @@ back by hand would look the same.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 from typing import Final, TypeAlias
@@ -38,6 +38,7 @@ from croupier.core.event import (
 from croupier.core.game import booked_as, taken_with
 from croupier.core.table import IDLE
 from croupier.core.wager import Bid, Spot, Wager
+from croupier.tableside.possible import refused_bid, refused_take_down
 
 Laid: TypeAlias = Counter[Bid]
 """The amount at each place, in cents; a place is a bid without an amount."""
@@ -313,6 +314,31 @@ def _each(acts: Sequence[Callable[[], object]]) -> tuple[Refused, ...]:
     return tuple(skipped)
 
 
+def lay(
+    driver: Driver, patron: str, bids: Sequence[Bid], *, missing_only: bool = False
+) -> tuple[Refused, ...]:
+    """Place several wagers in one act; return the refusals of those that the table skips.
+
+    With `missing_only`, place on each spot only what is missing, as `rebet` does.
+    """
+    wanted: Laid = Counter()
+    for bid in bids:
+        wanted[msgspec.structs.replace(bid, amount=0)] += bid.amount
+    rest = missing(driver, patron, wanted) if missing_only else wanted
+    if not rest:
+        raise Refused("these wagers", "they are already there", (), "another wager, or double")
+    with one_act(driver):
+        return _placed(driver, patron, rest)
+
+
+def shift(driver: Driver, patron: str, number: int, to: Bid) -> None:
+    """Move a whole wager to another spot in one act: taken back and made there, or neither."""
+    wager = driver.table.wager(number)
+    with one_act(driver):
+        driver.take_down(patron, number)
+        driver.place(patron, msgspec.structs.replace(to, amount=wager.amount if wager else 0))
+
+
 MOVES: Mapping[str, Callable[[Driver, str, Edits], tuple[Refused, ...]]] = {
     UNDO: _undo,
     REDO: _redo,
@@ -334,7 +360,7 @@ def move(driver: Driver, patron: str, name: str) -> tuple[Refused, ...]:
 
 
 def cannot(driver: Driver, patron: str) -> dict[str, Refused]:
-    """Why each move cannot be made now; a move that is not listed can be tried."""
+    """Why each move cannot be made now; a move that is not listed can be made, at least in part."""
     return _cannot(driver, patron, edits(driver.log, patron))
 
 
@@ -354,7 +380,32 @@ def _cannot(driver: Driver, patron: str, made: Edits) -> dict[str, Refused]:
         "double": nothing and (nothing, f"{first}, or rebet" if some else first),
         "rebet": None if some else (LIE_THERE, "another wager") if made.last else (NONE_YET, first),
     }
-    return {name: Refused(name, why[0], (), why[1]) for name, why in reasons.items() if why}
+    refused = {name: Refused(name, why[0], (), why[1]) for name, why in reasons.items() if why}
+    return _of_every_wager(driver, patron, made, refused) | refused
+
+
+def _of_every_wager(
+    driver: Driver, patron: str, made: Edits, known: Container[str]
+) -> dict[str, Refused]:
+    """Why each move of all wagers would do nothing: the table refuses it for every one of them."""
+    own, tries = driver.table.wagers_of(patron), partial(refused_bid, driver, patron)
+    each: dict[str, Callable[[], Iterator[Refused | None]]] = {
+        "clear": lambda: (refused_take_down(driver, wager) for wager in reversed(own)),
+        "rebet": lambda: map(tries, _bids(driver, missing(driver, patron, made.last))),
+        "double": lambda: map(tries, _bids(driver, held(driver, patron))),
+    }
+    found = {name: _refused_by_all(does()) for name, does in each.items() if name not in known}
+    return {name: one for name, one in found.items() if one is not None}
+
+
+def _refused_by_all(tried: Iterable[Refused | None]) -> Refused | None:
+    """The first of several refusals, if nothing that was tried is accepted."""
+    first: Refused | None = None
+    for one in tried:
+        if one is None:
+            return None
+        first = first or one
+    return first
 
 
 def _another(driver: Driver, place: Bid) -> tuple[str, str]:

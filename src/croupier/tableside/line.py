@@ -12,13 +12,17 @@ from croupier.core import naming
 from croupier.core.driver import Driver, one_act
 from croupier.core.errors import Refused
 from croupier.core.event import Ready
-from croupier.core.money import cents
+from croupier.core.game import Game, offered
+from croupier.core.moment import Moment
+from croupier.core.money import cents, short
 from croupier.core.step import Ask, Open
-from croupier.core.wager import Spot, Wager
+from croupier.core.wager import NOT_A_WAGER, Spot, Wager
+from croupier.notation.plain import plainly
 from croupier.tableside import commands, edits
+from croupier.tableside.announcing import announced
 from croupier.tableside.arranging import chosen
-from croupier.tableside.possible import question
-from croupier.tableside.spoken import WAGER, acted, lying, meant, shut
+from croupier.tableside.possible import question, refused_take_down
+from croupier.tableside.spoken import WAGER, acted, lying, meant, shut, sized
 
 GOES_ON = ("ready", "go", "no more bets", "deal", "spin", "roll")
 """The words by which a patron lets the round continue."""
@@ -27,6 +31,8 @@ NOT_ANSWERS = ("buy", "cash", "choose")
 _TAKE = re.compile(
     r"(?:take|remove)(?: down)? (?:(?P<amount>\S+) off )?(?P<wager>.+)", re.IGNORECASE
 )
+_AMOUNT = re.compile(r"\d| on ")
+"""What a line has that was meant as a wager."""
 _AT = re.compile(r"(?P<kind>\w+)(?: at (?P<box>\d+))?")
 
 
@@ -57,9 +63,10 @@ class Line(NamedTuple):
 
 def says(driver: Driver, patron: str, text: str) -> tuple[Refused, ...]:
     """Do what a patron types; return the refusals of the wagers that were skipped."""
-    line = read(driver, patron, text)
-    assert line is not None, "no word is set apart"
-    return line.done()
+    with plainly(driver):
+        line = read(driver, patron, text)
+        assert line is not None, "no word is set apart"
+        return line.done()
 
 
 def words_of(text: str) -> str:
@@ -71,6 +78,12 @@ def words_of(text: str) -> str:
     return line
 
 
+def _verb(game: Game) -> tuple[str, ...]:
+    """The game's own word for letting the round continue, if it has one."""
+    moment = game.get(Moment)
+    return (moment.verb.lower(),) if moment is not None and moment.verb else ()
+
+
 def read(driver: Driver, patron: str, text: str, own: Container[str] = ()) -> Line | None:
     """What a line means at a table now; None if it begins with one of the screen's `own` words.
 
@@ -79,8 +92,10 @@ def read(driver: Driver, patron: str, text: str, own: Container[str] = ()) -> Li
     line = words_of(text)
     word, step, asked = line.lower(), driver.step_now, question(driver, patron)
     first = word.partition(" ")[0]
-    is_word = word in (*GOES_ON, *edits.MOVES) or first in own
+    goes_on = (*GOES_ON, *_verb(driver.game))
+    is_word = word in (*goes_on, *edits.MOVES) or first in own
     named = shut(driver, asked, line) or chosen(driver, patron, asked, line)
+    named = named or sized(driver, asked, line)
     if choice := named or meant(asked, line, begun=not is_word):
         about = asked.about if asked else ""
         return Line(Does.ANSWER, partial(driver.choose, patron, choice, about))
@@ -88,7 +103,7 @@ def read(driver: Driver, patron: str, text: str, own: Container[str] = ()) -> Li
         return made
     if word in edits.MOVES:
         return Line(Does.MOVE, partial(edits.move, driver, patron, word))
-    if word in GOES_ON or (isinstance(step, Open) and word == step.says.lower()):
+    if word in (*goes_on, "play") or (isinstance(step, Open) and word == step.says.lower()):
         return Line(Does.READY, partial(driver.feed, Ready(patron=patron)))
     if typed := acted(driver, line):
         act, details = typed
@@ -107,13 +122,47 @@ def _supports(driver: Driver, patron: str, line: str) -> Line | None:
 
 def _other(driver: Driver, patron: str, line: str, asked: Ask | None) -> Line:
     """A wager, a wager taken back, an answer, or an input in the words of a transcript."""
-    if WAGER.fullmatch(line) and (driver.table.open or asked is None):
+    if bids := announced(driver, line):
+        return Line(Does.MOVE, partial(edits.lay, driver, patron, bids))
+    if driver.game.kinds and WAGER.fullmatch(line) and (driver.table.open or asked is None):
         return Line(Does.WAGER, partial(driver.place, patron, line))
     if taken := _TAKE.fullmatch(line):
         return Line(Does.TAKE, partial(_take, driver, patron, taken))
     if asked is not None and not line.lower().startswith(NOT_ANSWERS):
         return Line(Does.ANSWER, partial(driver.choose, patron, line, asked.about))
-    return Line(Does.INPUT, partial(commands.act, driver, patron, line))
+    if not driver.game.kinds and not line.lower().startswith(NOT_ANSWERS):
+        return Line(Does.INPUT, partial(_unasked, driver, patron, line))
+    return Line(Does.INPUT, partial(_input, driver, patron, line))
+
+
+def _input(driver: Driver, patron: str, line: str) -> None:
+    """An input in the words of a transcript; what is none is refused with what can be typed."""
+    try:
+        commands.act(driver, patron, line)
+    except Refused as refusal:
+        words = refusal.what.startswith("amount ") and not _AMOUNT.search(line)
+        if refusal.why != NOT_A_WAGER and not words:
+            raise
+        raise Refused(repr(line), "it is no command", (), _commands(driver)) from None
+
+
+def _commands(driver: Driver) -> str:
+    """What can be typed at a table: a wager as an example, and words."""
+    game, rules = driver.game, driver.rules
+    kind = next(iter(offered(game, rules).values()))
+    place = str(Spot(kind.key, next(iter(kind.spots(rules)), "")))
+    wager = f"{short(rules.limits_min)} on {naming.called(game, naming.names(game, rules), place)}"
+    return f"a wager, such as {wager}, or {', '.join(edits.MOVES)}, {(*_verb(game), 'ready')[0]}"
+
+
+def _unasked(driver: Driver, patron: str, line: str) -> None:
+    """An input where nobody wagers; what is none is an answer that nobody asked for."""
+    try:
+        event = commands.said(driver, patron, line)
+    except Refused:
+        driver.choose(patron, line)
+    else:
+        driver.feed(event)
 
 
 def _take(driver: Driver, patron: str, taken: re.Match[str]) -> None:
@@ -141,10 +190,4 @@ def _taken_back(driver: Driver, patron: str) -> dict[str, None]:
 
 
 def _is_removable(driver: Driver, wager: Wager) -> bool:
-    kind = driver.game.kind(wager.kind)
-    try:
-        if kind is not None:
-            kind.removable(driver.table, wager, wager.amount)
-    except Refused:
-        return False
-    return True
+    return refused_take_down(driver, wager) is None

@@ -5,14 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from croupier.core.admission import admit
-from croupier.core.driver import Driver
+from croupier.core.driver import Driver, advance
 from croupier.core.errors import Refused
-from croupier.core.event import Acted
+from croupier.core.event import Acted, Event
 from croupier.core.game import offered, stands
 from croupier.core.money import Cents, money
 from croupier.core.naming import in_words
 from croupier.core.part import Act
-from croupier.core.placing import new_wager
+from croupier.core.placing import bid_inputs, is_late, named, new_wager, taken_down
 from croupier.core.step import Ask, Open, Step
 from croupier.core.table import Table
 from croupier.core.view import opened
@@ -60,7 +60,8 @@ def acts(driver: Driver, patron: str) -> list[Possible]:
     """What the rules let a patron do unasked; an act with details is tried when it is done."""
     if patron not in driver.table.accounts:
         return []
-    return [Possible(one, _act_refused(driver, patron, one)) for one in driver.game.acts]
+    fit = (one for one in driver.game.acts if one.fits(driver.rules))
+    return [Possible(one, _act_refused(driver, patron, one)) for one in fit]
 
 
 def acts_on(driver: Driver, wager: Wager) -> list[Act]:
@@ -125,6 +126,33 @@ def _amount_refused(driver: Driver, patron: str, kind: WagerKind, amount: Cents)
         game.accept(game, table, new_wager(game, table, patron, bid), bid)
     except Refused as refusal:
         return in_words(game, table.rules, refusal)
+    return None
+
+
+def refused_bid(driver: Driver, patron: str, bid: Bid) -> Refused | None:
+    """Why a patron cannot make a wager now; None if the table takes it."""
+    game, (table, step) = driver.game, opened(driver.game, driver.table)
+    try:
+        late = is_late(game, table, step)
+        inputs = bid_inputs(game, table, patron, named(game, table, bid), late=late)
+    except Refused as refusal:
+        return in_words(game, table.rules, refusal)
+    return _refused(driver, table, step, inputs)
+
+
+def refused_take_down(driver: Driver, wager: Wager, part: Cents | None = None) -> Refused | None:
+    """Why a wager, or part of it, cannot be taken back now; None if it can."""
+    amount = wager.amount if part is None else min(part, wager.amount)
+    game, (table, step) = driver.game, opened(driver.game, driver.table)
+    return _refused(driver, table, step, taken_down(game, table, wager, amount))
+
+
+def _refused(driver: Driver, table: Table, step: Step, inputs: tuple[Event, ...]) -> Refused | None:
+    """Why a table refuses inputs, if it does; nothing is changed."""
+    try:
+        advance(driver.game, table, inputs, step, own=table.spoken is None)
+    except Refused as refusal:
+        return refusal
     return None
 
 

@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING
 
 from croupier.core.errors import Refused, listed
 from croupier.core.game import booked_as, home_of, offered, refused_choices
+from croupier.core.money import cents, money, short
 from croupier.core.naming import called
-from croupier.core.prompt import Amount, One, Some
+from croupier.core.part import InTurn
+from croupier.core.prompt import Amount, One, Some, answered
 from croupier.core.resolve import resolve
+from croupier.core.view import priced_now
 from croupier.core.wager import Bid, Spot, Wager
+from croupier.tableside.arranging import numbered
 
 if TYPE_CHECKING:
     from croupier.core.driver import Driver
@@ -18,6 +22,10 @@ if TYPE_CHECKING:
     from croupier.core.part import Act
     from croupier.core.step import Ask
 
+SIZED = re.compile(r"(?:(?P<word>[a-z]+)(?: to)? )?\$?(?P<amount>\d[\d,.]*)")
+"""An amount, with or without what it does."""
+CALL = "call"
+UNKNOWN_CARD = "cards are named by their order"
 WAGER = re.compile(r"\$?\d[\d.,]*(?:\s+cash)?(?:\s+on)?\s+\S.*")
 """How a line begins that makes a wager."""
 
@@ -28,19 +36,76 @@ def meant(asked: Ask | None, text: str, *, begun: bool) -> str:
         return several(asked, text)
     if asked is None or not isinstance(asked.form, One | Amount):
         return ""
-    said = "_".join(text.lower().split())
+    said = "_".join(re.split(r"[\s-]+", text.lower().strip()))
     choices = [one for one in asked.choices if said in (one, one.replace(" ", "_"))]
     letters = begun and said.isalpha()
     starting = [one for one in asked.choices if letters and one.startswith(said)]
     return next(iter((*choices, *starting)), "")
 
 
+def sized(driver: Driver, asked: Ask | None, text: str) -> str:
+    """The answer that an amount means, with or without what it does; or "".
+
+    `raise 20`, `raise to 20` and `20` are the amount; where its size is fixed, they are the word.
+    """
+    if asked is None or driver.game.get(InTurn) is None:
+        return ""
+    named = SIZED.fullmatch(text.strip().lower())
+    if named is None or not isinstance(asked.form, Amount | One):
+        return ""
+    word, amount = named["word"] or "", cents(named["amount"])
+    priced = priced_now(driver.game, driver.table, asked)
+    if word in ("", *priced.does.lower().split()[:1]) and isinstance(asked.form, Amount):
+        return short(amount)
+    if word and shut(driver, asked, word):
+        return word
+    if word == CALL and word in priced.costs:
+        return _called(asked, amount, priced.costs[word])
+    fixed = {one: cost for one, cost in priced.costs.items() if one != CALL}
+    found = [one for one, cost in fixed.items() if word in ("", one) and cost == amount]
+    return found[0] if found else short(amount) if word in ("", *fixed) else ""
+
+
+def _called(asked: Ask, amount: Cents, cost: Cents) -> str:
+    """A call with its amount; another amount is refused."""
+    if amount != cost:
+        said, accepted = f"call {money(amount)}", f"call, or call {money(cost)}"
+        raise Refused(said, f"a call is {money(cost)} now", asked.cites, accepted)
+    return CALL
+
+
 def several(asked: Ask, text: str) -> str:
-    """The choices that a line names, by word or by number: `first third`, `first, third`, `1 3`."""
-    said = [one for one in re.split(r"[\s,]+", text.lower()) if one not in ("", "and")]
-    numbered = {str(number): one for number, one in enumerate(asked.choices, 1)}
-    named = [one if one in asked.choices else numbered.get(one, "") for one in said]
+    """The choices that a line names, by word or by number: `first third`, `first, third`, `1 3`.
+
+    The line may begin with what the question is about, `draw 1 3`, and then names nothing else.
+    """
+    typed = text.lower().strip()
+    line, begun = typed.removeprefix(f"{asked.topic} "), typed.startswith(f"{asked.topic} ")
+    said = [one for one in re.split(r"[\s,]+", line) if one not in ("", "and")]
+    by_number = numbered(asked)
+    named = [one if one in asked.choices else by_number.get(one, "") for one in said]
+    if begun and not (all(named) and _fits(asked, " ".join(named))):
+        accepted = f"{asked.topic} with numbers from 1 to {len(by_number)}, as in {asked.topic} 1 3"
+        other = f", or {asked.silence}" if asked.silence else ""
+        raise Refused(text, _unfit(said, named), asked.cites, f"{accepted}{other}")
     return " ".join(named) if all(named) else ""
+
+
+def _fits(asked: Ask, answer: str) -> bool:
+    """Whether a question takes an answer."""
+    try:
+        answered(asked.form, asked.choices, answer, asked.cites)
+    except Refused:
+        return False
+    return True
+
+
+def _unfit(said: list[str], named: list[str]) -> str:
+    """Why words do not name some of the choices."""
+    unknown = [word for word, choice in zip(said, named, strict=True) if not choice]
+    if unknown:
+        return f"no card has the number {unknown[0]}" if unknown[0].isdigit() else UNKNOWN_CARD
+    return "a card is named twice" if len(set(named)) < len(named) else "it is one or the other"
 
 
 def shut(driver: Driver, asked: Ask | None, text: str) -> str:

@@ -160,6 +160,8 @@ class Commitments:
         """Commitments that no secret opens, and secrets that open none."""
         last = {one.decides: one for one in self._all}
         for one in self._all:
+            if one.pack is not None and one.pack.hidden:
+                continue
             if one.opened is None and (one.outcomes or last[one.decides] is not one):
                 shown = f"{len(one.outcomes)} outcome{'s' * (len(one.outcomes) != 1)}"
                 why = f"the commitment is not opened: {shown} cannot be proved"

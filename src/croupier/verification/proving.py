@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from typing import Any, ClassVar
 
 from croupier.core.event import (
+    Bought,
     CardsShuffled,
     Collected,
     Dealt,
@@ -31,6 +32,7 @@ from croupier.core.event import (
     WagersClosed,
 )
 from croupier.core.game import Game
+from croupier.core.part import Deals
 from croupier.core.step import Step
 from croupier.core.table import Table
 from croupier.equipment import fair
@@ -63,10 +65,11 @@ class Round:
         self.committed: dict[str, str] = {}
         self.revealed: dict[str, str] = {}
         self.patrons: set[str] = set()
+        self.dealt_in: tuple[str, ...] = ()
         self.incidents: list[str] = []
         self.decided = self.over = False
         self.redrawn = self.voided = self.late = False
-        self.undone = self.unbound = False
+        self.undone = self.unbound = self.reshuffled = False
         self.reason: tuple[str, str] | None = None
 
     @property
@@ -118,10 +121,27 @@ class Now:
         self.confirmed: tuple[int, str] = 0, ""
         self.changed: tuple[int, str] = 0, ""
         self.has_shoe = False
+        self.deals = game.get(Deals)
+        self.came: set[str] = set()
+        self.early: dict[str, str] = {}
+
+    @property
+    def which(self) -> str:
+        """What makes somebody a patron of a round, in words."""
+        return "who was dealt in" if self.deals else "with a wager"
 
     def patrons(self) -> set[str]:
-        """The patrons who have a wager on the layout, except bots."""
-        return {one.patron for one in self.stakes.values() if not one.patron.startswith(BOT)}
+        """The patrons who have a wager on the layout, or are dealt in without one, except bots."""
+        staked = (one.patron for one in self.stakes.values())
+        return {one for one in (*staked, *self.round.dealt_in) if not one.startswith(BOT)}
+
+    def at_stake(self) -> bool:
+        """Whether the round under way decides something for anyone."""
+        return bool(self.stakes or self.round.dealt_in)
+
+    def takes_part(self, patron: str) -> bool:
+        """Whether a patron may give a seed: with a wager, or, where none is needed, with chips."""
+        return patron in (self.came if self.deals else self.patrons())
 
     def wrong(self, property_: str, what: str, why: str, line: int = 0) -> None:
         """Record an error at this line or another."""
@@ -160,6 +180,19 @@ class State(Part):
             self.now.wrong("P1", COMMITMENT, why)
         self.now.round, self.now.void = Round(event.round), None
         self.now.rounds.append(self.now.round)
+        if self.now.deals:
+            self.now.round.closed, self.now.round.committed = self.now.line, self.now.early
+            self.now.early = {}
+
+    def take(self, event: Event) -> None:
+        """Note who is dealt in where no wager is needed."""
+        super().take(event)
+        named = self.now.deals.begins(event) if self.now.deals else None
+        self.now.round.dealt_in = self.now.round.dealt_in if named is None else named
+
+    def bought(self, event: Bought) -> None:
+        """A patron has chips at the table."""
+        self.now.came.add(event.patron)
 
     def closed(self, event: WagersClosed) -> None:
         """Only the first closing of a round counts."""
@@ -196,6 +229,7 @@ class State(Part):
         self.now.shoe = event.side
 
     HANDLERS: ClassVar[Mapping[type[Event], Handler]] = {
+        Bought: bought,
         RoundOpened: opened,
         WagersClosed: closed,
         RoundEnded: ended,
@@ -342,14 +376,22 @@ class SeedsOfRounds(Part):
         return self.now.round
 
     def committed(self, event: SeedCommitted) -> None:
-        """A patron's first commitment counts; none counts after the closing."""
-        now = self._round(event.round)
+        """A patron's first commitment counts; none counts after the closing.
+
+        Where no wager is needed, patrons commit between rounds, for the next one.
+        """
+        before = self.now.round
+        early = self.now.deals and event.round == before.number + 1
+        early = early and (before.over or before.voided or not before.number)
+        now = before if early else self._round(event.round)
         if event.patron.startswith(BOT):
             self._wrong(f"{event.patron} is a bot, and bots give no seeds")
-        elif event.patron not in self.now.patrons():
+        elif not self.now.takes_part(event.patron):
             self._wrong(f"{event.patron} commits to a seed without a wager")
         if not KEY.fullmatch(event.commitment):
             self._wrong(f"the commitment of {event.patron} is not valid")
+        elif early:
+            self.now.early.setdefault(event.patron, event.commitment)
         elif now.closed:
             self._wrong(f"{event.patron} commits to a seed after the betting was closed")
         else:

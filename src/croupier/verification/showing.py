@@ -28,8 +28,8 @@ class Journal(msgspec.Struct, frozen=True):
 
     @property
     def unproven(self) -> tuple[str, ...]:
-        """What was begun and not opened."""
-        units = (str(one) for one in self.units.all.values() if not one.opened)
+        """What was begun and not opened; decks that stay hidden are kept instead."""
+        units = (str(one) for one in self.units.all.values() if not one.ended)
         return (*units, *self.first.unproven)
 
     @property
@@ -55,7 +55,7 @@ class Journal(msgspec.Struct, frozen=True):
             yield f"{not_received}: only a receipt can show that one arrived in time"
         lone = sum(one.lone for one in self.rounds)
         if lone:
-            yield f"in {of_rounds(lone)} a patron with a wager committed to no seed"
+            yield f"in {of_rounds(lone)} a patron {self.units.now.which} committed to no seed"
         early = sum(bool(one.seeds) and one.listed is None for one in self.rounds)
         if early:
             yield f"in {of_rounds(early)} {EARLY}"
@@ -96,10 +96,22 @@ def _shown(journal: Journal, name: str, why: Callable[[Journal], str], broken: s
 
 def _remark(journal: Journal, name: str) -> str:
     """A remark about a property that holds."""
+    if name == "P4" and (kept := [one for one in journal.units.all.values() if one.kept]):
+        return _hidden(len(kept), sum(one.of.seeded for one in kept))
     if name != "P3":
         return ""
     withheld = sum(one.withheld for one in journal.rounds)
     return f"{withheld} seed{'s were' if withheld != 1 else ' was'} withheld" if withheld else ""
+
+
+def _hidden(decks: int, seeded: int) -> str:
+    """How many decks stay hidden, and for how many of them seeds chose which of two was opened."""
+    stay = f"{decks} decks stay hidden; each" if decks != 1 else "1 deck stays hidden; it"
+    if seeded == decks:
+        return f"{stay} was one of two, and seeds chose which one was opened"
+    chose = f"for {seeded} of them, seeds chose" if seeded else "no seed chose"
+    known = "without a seed, the house knows in advance which one it opens"
+    return f"{stay} was one of two; {chose} which one was opened, and {known}"
 
 
 def _doubt(journal: Journal) -> str:
@@ -126,7 +138,11 @@ def _seeded(journal: Journal) -> str:
         return "nothing was decided"
     if without:
         return f"{without} of {of_rounds(len(decided))} used no seed of a patron"
-    return _doubt(journal)
+    again = [one.number for one in journal.rounds if one.reshuffled]
+    known = (
+        f"hidden cards were shuffled in round {again[0]} when its seeds were known" if again else ""
+    )
+    return _doubt(journal) or known
 
 
 def _given(journal: Journal) -> str:

@@ -23,6 +23,7 @@ from croupier.core.event import (
     RoundOpened,
     RoundVoided,
     UnitBegun,
+    UnitKept,
     UnitOpened,
     ValuesFixed,
 )
@@ -60,8 +61,9 @@ class Unit:
     def __init__(self, event: UnitBegun, now: Now) -> None:
         self.event, self.line, self.act = event, now.line, now.act
         self.of, self.round = now.round, now.round.number
-        self.opened = 0
+        self.opened = self.kept = 0
         self.shuffled, self.retired = False, ""
+        self.twin: Unit | None = None
         self.must: tuple[str, ...] | None = None
         self.former: Unit | None = None
         self.drawn: list[tuple[int, Drawn | OutcomeDeclared, bytes]] = []
@@ -82,6 +84,11 @@ class Unit:
         return self._line[place]
 
     @property
+    def ended(self) -> bool:
+        """Whether it is opened, or over and kept hidden."""
+        return bool(self.opened or self.kept)
+
+    @property
     def outcomes(self) -> tuple[str, ...]:
         """What it decided, as shown."""
         drawn = (f"{event.device} {event.outcome}" for _, event, _ in self.drawn)
@@ -100,7 +107,7 @@ class Units(Part):
         self._last: Unit | None = None
         self._before: Event | None = None
         self._given_up: list[tuple[int, int, str]] = []
-        self._ends: list[tuple[int, int, Unit, UnitOpened]] = []
+        self._ends: list[tuple[int, int, Unit, UnitOpened | UnitKept]] = []
         self._void: tuple[int, tuple[str, str]] | None = None
 
     def take(self, event: Event) -> None:
@@ -146,7 +153,7 @@ class Units(Part):
                 self.now.wrong("P4", COMMITMENT, why, line)
         self._ends = [one for one in self._ends if one[0] == act]
 
-    def _reason(self, act: int, unit: Unit, event: UnitOpened) -> tuple[str, str]:
+    def _reason(self, act: int, unit: Unit, event: UnitOpened | UnitKept) -> tuple[str, str]:
         """Why a unit that was opened in an act was retired, and by whom; nobody if it was not.
 
         In the act of a void round that is the reason of the round, for its own unit and for all
@@ -166,12 +173,12 @@ class Units(Part):
             self._void = self.now.act, (event.why, event.by)
 
     def _unopened(self, unit: Unit) -> None:
-        if not unit.opened:
+        if not unit.ended:
             why = f"{unit} is over and was never opened"
             self.now.wrong("P4", COMMITMENT, why, unit.line)
 
     def _over(self, *units: Unit) -> None:
-        self._due.update((one.event.unit, self.now.act) for one in units if not one.opened)
+        self._due.update((one.event.unit, self.now.act) for one in units if not one.ended)
 
     def round_opened(self, event: RoundOpened) -> None:
         """The previous round's unit is over."""
@@ -203,6 +210,10 @@ class Units(Part):
         pack = self.now.devices.get(event.decides)
         former = [one for one in self.all.values() if one.event.decides == event.decides]
         whole = isinstance(pack, Pack) and len(event.leaves) == len(pack.cards)
+        if self._hidden(event) and self.now.round.seeds is not None and not self.now.round.over:
+            self.now.round.reshuffled = True
+        if whole and self._hidden(event) and former and former[-1].event is self._before:
+            unit.twin = former.pop()
         if event.decides == ROUND or whole:
             self._over(*former)
         step = self.now.record_line.step
@@ -210,6 +221,11 @@ class Units(Part):
             unit.must = cards_left(step.left)
         unit.former = former[-1] if former else None
         self.all[event.unit] = self._now[event.decides] = self._last = unit
+
+    def _hidden(self, event: UnitBegun) -> bool:
+        """Whether the cards of a unit that are not shown stay hidden for good."""
+        pack = self.now.devices.get(event.decides)
+        return isinstance(pack, Pack) and pack.hidden
 
     def _rooted(self, unit: Unit) -> None:
         event, now = unit.event, self.now.round
@@ -257,10 +273,13 @@ class Units(Part):
             self._now.pop(event.device, None)
             self.now.wrong("P1", COMMITMENT, f"the order of the {event.device} was not fixed")
             return
-        unit.shuffled = True
-        step = self.now.record_line.step
-        if isinstance(step, Shuffle):
-            unit.must = step.cards
+        pack, step = self.now.devices[event.device], self.now.record_line.step
+        if pack.hidden and unit.twin is None and len(unit.event.leaves) == len(pack.cards):
+            self.now.wrong("P4", COMMITMENT, f"{unit}: there is no second deck to choose from")
+        for one in (unit, unit.twin) if unit.twin else (unit,):
+            one.shuffled = True
+            if isinstance(step, Shuffle):
+                one.must = step.cards
 
     def _unit(self, decides: str, shown: str) -> Unit | None:
         unit = self._now.get(decides)
@@ -280,6 +299,7 @@ class Units(Part):
 
     def dealt(self, event: Dealt) -> None:
         """Keep each card with the leaf that the public numbers choose."""
+        self._chooses(event.device)
         unit = self._unit(event.device, f"{event.device} {' '.join(event.cards)}")
         if unit is None:
             return
@@ -295,6 +315,24 @@ class Units(Part):
                 return
             chosen = (now.number, cut, now.seeds is not None)
             unit.cards.append(Card(self.now.line, unit.pick(key), face, chosen))
+
+    def dealing(self, device: str) -> Unit | None:
+        """The unit that deals the cards of a shoe now."""
+        return self._now.get(device)
+
+    def _chooses(self, device: str) -> None:
+        """Of two decks, the seeds choose the one that is dealt; the other must be opened."""
+        second, now = self._now.get(device), self.now.round
+        if second is None or second.twin is None:
+            return
+        pair = (second.twin, second)
+        second.twin = None
+        key = fair.choice_key(self.now.name, pair[0].event.unit, now.number, now.seeds)
+        chosen = Numbers(key).below(2)
+        self._now[device] = pair[chosen]
+        if not pair[1 - chosen].opened:
+            why = f"{pair[1 - chosen]}, the deck that was not dealt, was not opened before"
+            self.now.wrong("P4", COMMITMENT, why)
 
     def leaves(self, event: LeavesOpened) -> None:
         """Check that a round's leaves are those chosen, and contain the cards dealt."""
@@ -325,8 +363,8 @@ class Units(Part):
     def unit_opened(self, event: UnitOpened) -> None:
         """Check that the value fits the commitment and gives all that was shown."""
         unit = self.all.get(event.unit)
-        if unit is None or unit.opened:
-            what = f"was opened at line {unit.opened}" if unit else "was never begun"
+        if unit is None or unit.ended:
+            what = f"ended at line {unit.opened or unit.kept}" if unit else "was never begun"
             self.now.wrong("P4", COMMITMENT, f"unit {event.unit} {what}")
             return
         unit.opened, unit.retired = self.now.line, event.retired
@@ -352,6 +390,20 @@ class Units(Part):
         elif begun.decides == ROUND and not unit.drawn and self.now.round.incidents:
             would = f"it would have given {self._would(unit, value)}"
             self.now.note(f"{unit} was not drawn from ({self.now.round.incidents[-1]}); {would}")
+
+    def unit_kept(self, event: UnitKept) -> None:
+        """Only a deck whose cards stay hidden, and that was dealt, is never opened."""
+        unit = self.all.get(event.unit)
+        if unit is None or unit.ended or not (self._hidden(unit.event) and unit.cards):
+            why = f"unit {event.unit} is not a deck that was dealt and may stay hidden"
+            self.now.wrong("P4", COMMITMENT, why)
+            return
+        unit.kept, unit.retired = self.now.line, event.retired
+        self._ends.append((self.now.act, self.now.line, unit, event))
+        if event.retired:
+            self._given_up_now(unit)
+            by = f" by {event.by}" if event.by else ""
+            self.now.note(f"{unit} was retired{by} ({event.retired})")
 
     def _drawn_again(self, unit: Unit, value: bytes) -> None:
         message, numbers = b"", Numbers(b"")
@@ -402,7 +454,7 @@ class Units(Part):
         """A unit is not exchanged for the next one when its wagers are known."""
         now = self.now.round
         decides = unit.event.decides != ROUND or unit.round == now.number
-        if decides and self.now.stakes and not (now.over or now.voided):
+        if decides and self.now.at_stake() and not (now.over or now.voided):
             why = f"{unit} was given up when the wagers of round {now.number} were known"
             self._given_up.append((self.now.act, self.now.line, why))
 
@@ -444,6 +496,7 @@ class Units(Part):
         Dealt: dealt,
         LeavesOpened: leaves,
         UnitOpened: unit_opened,
+        UnitKept: unit_kept,
     }
 
 

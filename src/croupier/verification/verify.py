@@ -13,7 +13,9 @@ from pathlib import Path
 
 import msgspec
 
+from croupier.core.errors import BadFile
 from croupier.core.game import devices
+from croupier.core.showdown import Showdown
 from croupier.notation.jsonl import JsonLine
 from croupier.notation.record import Header
 from croupier.notation.replay import Difference, Replay, read, stated_rules
@@ -33,9 +35,12 @@ from croupier.verification.finding import (
     Finding,
     Shown,
 )
+from croupier.verification.hidden import HiddenDecks
 from croupier.verification.kept import Compared
+from croupier.verification.pots import Pots
 from croupier.verification.proving import House, Now, Salts, SeedsOfRounds, State
 from croupier.verification.results import compared_results
+from croupier.verification.showdowns import Showdowns
 from croupier.verification.showing import Journal, shown
 from croupier.verification.units import Units, proof_fields
 from croupier.verification.wagers import Wagers
@@ -59,6 +64,8 @@ __all__ = [
     "verify",
 ]
 LEAST_NOTED = 8
+BEST_HANDS = "that pots add up and go to the best hands that were shown"
+"""What is checked of a hand although some cards of it stay hidden."""
 
 
 class Against(msgspec.Struct, frozen=True):
@@ -125,7 +132,10 @@ class _Verification:
 
     def __init__(self, script: Script, against: Against) -> None:
         self.script, self.against = script, against
-        rules = stated_rules(script)
+        if script.header.customs:
+            why = "it follows the customs of another house, so no table here can have made it"
+            raise BadFile(script.file, script.stated, why, "a journal of a table of the floor")
+        self.rules = rules = stated_rules(script)
         self.witness = Witness(script, rules)
         self.replay: Replay = self.witness.run()
         self.rest = Rest(script, len(self.witness.seen))
@@ -144,8 +154,16 @@ class _Verification:
 
     def _look(self) -> None:
         """Check every line, in the order of the record."""
-        parts = (Acts(self.now), self.house, SeedsOfRounds(self.now, self.house), self.units)
-        states, times = (State(self.now), Wagers(self.now)), Times(self.now)
+        hidden = HiddenDecks(self.now, self.units)
+        parts = (
+            Acts(self.now),
+            self.house,
+            SeedsOfRounds(self.now, self.house),
+            self.units,
+            hidden,
+        )
+        showdowns, times = Showdowns(self.now, self.rules, hidden), Times(self.now)
+        states = (State(self.now), Wagers(self.now), Pots(self.now), showdowns)
         for one in self.lines:
             self.now.line, self.now.record_line = one.number, one
             self.salts.look(one)
@@ -154,6 +172,7 @@ class _Verification:
                 continue
             for part in (*parts, *states) if one.act else states:
                 part.take(one.event)
+        showdowns.end()
         self.units.end()
         self.units.stays_withheld(self.salts.sealed)
 
@@ -171,7 +190,7 @@ class _Verification:
             self.script.file,
             self.replay.header,
             self._events,
-            self.replay.rounds,
+            self._rounds,
             last,
             self._proofs(),
             findings,
@@ -183,6 +202,12 @@ class _Verification:
     @property
     def _events(self) -> int:
         return max(len(self.replay.driver.log), len(self.lines))
+
+    @property
+    def _rounds(self) -> int:
+        """The rounds that were followed; where hands stay hidden, those that are over."""
+        over = sum(one.over for one in self.now.rounds) if self.now.deals else 0
+        return max(self.replay.rounds, over)
 
     @property
     def _unread(self) -> int:
@@ -212,9 +237,11 @@ class _Verification:
         notes = list(self.now.notes)
         if self._unread:
             many = self.salts.withheld
-            unread = f"{many} line{'s' * (many != 1)} may not be read yet: from line {self._unread}"
+            when = "not be read, some of them ever" if self.now.deals else "not be read yet"
+            unread = f"{many} line{'s' * (many != 1)} may {when}: from line {self._unread}"
             checked = "hashes, seeds and openings are checked, but settlements are not"
-            notes.append(f"{unread} on, {checked}")
+            pots = f", except {BEST_HANDS}" if self.now.game.get(Showdown) else ""
+            notes.append(f"{unread} on, {checked}{pots}")
         notes += compared_results(self.now.rounds, self.witness.results)
         return (*notes, *journal.not_excluded())
 

@@ -283,7 +283,7 @@ def test_a_player_wagers_at_the_numbered_place_where_they_sit(key: str) -> None:
     table = a_table(key)
     table.place("p2", "10 on player")
     assert [w.box for w in table.table.wagers] == [2]
-    with pytest.raises(Refused, match="p2 sits at place 2") as refused:
+    with pytest.raises(Refused, match="p2 sits at seat 2") as refused:
         table.place("p2", "10 on player at 1")
     assert refused.value.cites[0] == f"{key}.2.a"
     table.take_down("p2", 1)
@@ -302,10 +302,10 @@ def test_a_place_is_offered_only_if_it_is_there_and_free(key: str) -> None:
     with pytest.raises(Refused, match=f"box {last + 1}: no such box") as refused:
         table.place("p1", f"10 on player at {last + 1}")
     assert refused.value.cites[0] == f"{key}.2.a"
-    with pytest.raises(Refused, match="sits at place 1") as taken:
+    with pytest.raises(Refused, match="sits at seat 1") as taken:
         table.place("p1", "10 on player at 2")
     assert taken.value.accepted == "Player's Hand of place 1"
-    with pytest.raises(Refused, match="sits at place 1") as open_place:
+    with pytest.raises(Refused, match="sits at seat 1") as open_place:
         table.place("p1", "10 on player at 3")
     assert open_place.value.accepted == "Player's Hand of place 1, or move to seat 3"
 
@@ -315,7 +315,7 @@ def test_a_place_is_offered_only_if_it_is_there_and_free(key: str) -> None:
 def test_no_more_players_than_places(key: str) -> None:
     seats = 10 if key == "baccarat" else 2
     table = a_table(key, [f"p{n}" for n in range(1, seats + 1)], seats=seats)
-    with pytest.raises(Refused, match=f"all {seats} places are taken"):
+    with pytest.raises(Refused, match=f"all {seats} seats are taken"):
         table.buy("late", 100_00)
     table.cash_out("p1")
     table.buy("late", 100_00)
@@ -329,14 +329,14 @@ def test_a_player_without_chips_and_wagers_gives_up_the_place_to_a_newcomer(key:
     table = a_table(key, [f"p{n}" for n in range(1, seats + 1)], seats=seats)
     table.place("p2", "10 on player")
     table.cash_out("p2")
-    with pytest.raises(Refused, match=f"all {seats} places are taken"):
+    with pytest.raises(Refused, match=f"all {seats} seats are taken"):
         table.buy("late", 100_00)
     table.close()
     go_on(table, BANKER_WINS)
     table.buy("late", 100_00)
     assert "p2" not in table.table.play.seats
     assert table.table.play.seats["late"] == 2
-    with pytest.raises(Refused, match=f"all {seats} places are taken"):
+    with pytest.raises(Refused, match=f"all {seats} seats are taken"):
         table.buy("p2", 100_00)
     table.cash_out("p1")
     table.buy("p2", 100_00)

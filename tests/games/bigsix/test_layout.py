@@ -43,6 +43,7 @@ LISTED = {
 
 
 def sections(layout: Layout) -> tuple[Section, ...]:
+    """The sections of the wheel; a phone draws this wheel on a strip above its felt."""
     (picture,) = place(layout, "wheel").pictures
     return picture.sections
 
@@ -55,25 +56,24 @@ def test_the_wheel_is_five_feet_across() -> None:
 
 @verifies("cmr146.19.1")
 def test_the_section_of_the_flag_may_bear_the_licensee() -> None:
-    for layout in both("bigsix", name="Harborside", flag="name_or_logo"):
-        (shown,) = [one for one in sections(layout) if one.picture == "logo"]
-        assert (shown.text, shown.detail) == ("flag", "Harborside")
-    for layout in both("bigsix", flag="flag"):
-        painted = [one.picture for one in sections(layout) if one.picture != "bill"]
-        assert painted == ["joker", "flag"]
+    layout = felts.felt("bigsix", name="Harborside", flag="name_or_logo")
+    (shown,) = [one for one in sections(layout) if one.picture == "logo"]
+    assert (shown.text, shown.detail) == ("flag", "Harborside")
+    layout = felts.felt("bigsix", flag="flag")
+    assert [one.picture for one in sections(layout) if one.picture != "bill"] == ["joker", "flag"]
 
 
 @verifies("cmr146.19.2", "cmr146.19.3")
 def test_each_section_displays_its_odds_in_the_order_of_the_wheel() -> None:
-    for layout in both("bigsix"):
-        shown = [(one.text, one.odds) for one in sections(layout)]
-        assert shown == [(face, LISTED[INSIGNIA[face]]) for face in BIG_SIX.sections]
+    shown = [(one.text, one.odds) for one in sections(felts.felt("bigsix"))]
+    assert shown == [(face, LISTED[INSIGNIA[face]]) for face in BIG_SIX.sections]
 
 
 @verifies("cmr146.19.3", "cmr146.19.5.c", "bigsix.5.b")
 def test_raised_odds_are_displayed_on_wheel_and_layout() -> None:
-    for layout in both("bigsix", odds={"joker": "50:1"}):
-        assert sections(layout)[0].odds == "50 to 1"
+    raised = {"joker": "50:1"}
+    assert sections(felts.felt("bigsix", odds=raised))[0].odds == "50 to 1"
+    for layout in both("bigsix", odds=raised):
         assert odds(layout)["joker"] == ["50 to 1"]
 
 
@@ -104,8 +104,9 @@ def test_a_space_depicts_its_bill_and_its_number(bill: str) -> None:
 @verifies("cmr146.19.5.b.2")
 @pytest.mark.parametrize("flag", ["flag", "name_or_logo"])
 def test_a_space_shows_the_flag_as_it_appears_on_the_wheel(flag: str) -> None:
+    wheel = sections(felts.felt("bigsix", flag=flag))
+    (on_wheel,) = [one.picture for one in wheel if one.picture in ("flag", "logo")]
     for layout in both("bigsix", flag=flag):
-        (on_wheel,) = [one.picture for one in sections(layout) if one.picture in ("flag", "logo")]
         assert [p.name for p in area(layout, "flag").pictures] == [on_wheel]
 
 

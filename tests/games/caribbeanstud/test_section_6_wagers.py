@@ -160,7 +160,7 @@ def test_the_bet_is_made_in_turn_and_is_twice_the_ante() -> None:
 @verifies("caribbeanstud.6.e", "caribbeanstud.6.f")
 def test_a_player_plays_one_hand_at_their_own_seat() -> None:
     table = table_of(FLUSH, KING_HIGH, HIGH)
-    with pytest.raises(Refused, match=r"sits at place 1.*caribbeanstud\.6\.e"):
+    with pytest.raises(Refused, match=r"sits at seat 1.*caribbeanstud\.6\.e"):
         table.place("p1", "10 on ante at 4")
     table.place("p1", "10 on ante")
     with pytest.raises(Refused, match="one betting position"):

@@ -39,7 +39,7 @@ def test_match_play_coupons_are_taken_where_the_house_accepts_them() -> None:
 @verifies("coloradoholdem.6.b")
 def test_only_seated_players_wager_at_their_own_position() -> None:
     table = table_of(patrons=7)
-    with pytest.raises(Refused, match="all 7 places are taken"):
+    with pytest.raises(Refused, match="all 7 seats are taken"):
         table.buy("p8", 100_00)
     with pytest.raises(Refused, match=r"belongs to another player.*coloradoholdem\.6\.b"):
         table.place("p1", "20 on ante at 2")
@@ -96,7 +96,7 @@ def test_a_round_is_joined_by_an_ante_and_a_bet_is_made_only_when_asked() -> Non
 
 @verifies("coloradoholdem.6.e")
 def test_a_player_wagers_at_two_positions_only_where_permitted_and_only_side_by_side() -> None:
-    with pytest.raises(Refused, match=r"sits at place 1.*coloradoholdem\.6\.e"):
+    with pytest.raises(Refused, match=r"sits at seat 1.*coloradoholdem\.6\.e"):
         table_of().place("p1", "20 on ante at 2")
     table = table_of(positions=2)
     table.place("p1", "20 on ante at 1")

@@ -6,9 +6,9 @@ import pytest
 
 from croupier.core.errors import Refused
 from croupier.core.game import devices
-from croupier.core.step import Ask, Open
+from croupier.core.step import Ask, Ceremony, Open
 from croupier.games.craps.play import DicePassed, ShooterNamed
-from croupier.games.craps.shooter import SHOOTS
+from croupier.games.craps.shooter import PASSED_ON, SHOOTS
 from croupier.rulebook.citation import verifies
 from tests.games.craps.shooting import GAMES, offered_to, said, seated
 from tests.games.scripted import only
@@ -52,7 +52,13 @@ def test_the_dice_are_offered_clockwise_from_the_left_until_one_accepts(
     table.step()
     for patron in ("p1", "p2"):
         assert table.step_now == Ask(
-            (patron,), "the dice", ("accept", "decline"), (clause,), asks=SHOOTS, topic="the dice"
+            (patron,),
+            "the dice",
+            ("accept", "decline"),
+            (clause,),
+            asks=SHOOTS,
+            topic="the dice",
+            ceremony=Ceremony("decline", PASSED_ON),
         )
         (passed,) = only(table.choose(patron, "decline"), DicePassed)
         assert passed.cites == (clause,)

@@ -125,7 +125,7 @@ def test_original_wagers_are_made_and_changed_before_the_first_call_only() -> No
 @verifies("doubledownstud.6.c")
 def test_a_player_has_one_betting_area_or_two_adjacent_ones() -> None:
     table = dealt()
-    with pytest.raises(Refused, match="sits at place 1") as refusal:
+    with pytest.raises(Refused, match="sits at seat 1") as refusal:
         table.place("p1", "10 on main at 3")
     assert refusal.value.cites == ("doubledownstud.6.c",)
     table = dealt("Js Qh Jd 2h 7c 9s 3d", areas=2)

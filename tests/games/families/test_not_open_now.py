@@ -74,7 +74,7 @@ def test_what_shuts_a_double() -> None:
     assert told(face_up)["double"][0] == "only a count of 9, 10 or 11 may be doubled"
     small: dict[str, Any] = {"limits.min": "1"}
     least = blackjack.dealt(NO_PAIR, "1 on main", **small)
-    assert "chips can make no less than" in told(least)["double_for_less"][0]
+    assert "chips cannot make less than" in told(least)["double_for_less"][0]
 
 
 @verifies("blackjack.11.c.1", "blackjack.11.e", "blackjack.6.k.5")

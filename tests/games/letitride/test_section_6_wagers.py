@@ -150,7 +150,7 @@ def test_match_play_coupons_are_taken_where_the_house_accepts_them() -> None:
 @verifies("letitride.6.b")
 def test_only_a_seated_player_wagers_and_only_at_the_own_position() -> None:
     table = table_of(patrons=7)
-    with pytest.raises(Refused, match="all 7 places are taken"):
+    with pytest.raises(Refused, match="all 7 seats are taken"):
         table.buy("p8", 100_00)
     with pytest.raises(Refused, match=r"belongs to another player.*letitride\.6\.b"):
         table.place("p1", "20 on bet at 2")
@@ -173,7 +173,7 @@ def test_no_wager_is_made_raised_or_withdrawn_after_no_more_bets(deal: str) -> N
 
 @verifies("letitride.6.e")
 def test_a_player_wagers_at_two_positions_only_where_permitted_and_only_side_by_side() -> None:
-    with pytest.raises(Refused, match=r"sits at place 1.*letitride\.6\.e"):
+    with pytest.raises(Refused, match=r"sits at seat 1.*letitride\.6\.e"):
         table_of().place("p1", "20 on bet at 2")
     table = table_of(positions=2)
     table.place("p1", "20 on bet at 1")

@@ -262,7 +262,7 @@ def test_a_bank_does_not_move_and_nobody_sits_where_a_wager_lies() -> None:
 @verifies("paigow.8.c", "paigow.10.a", "paigow.5.b")
 def test_the_first_wager_of_a_player_is_at_the_seat_and_a_second_one_beside_it() -> None:
     driver = opened(table(2, areas=2))
-    with pytest.raises(Refused, match=r"p2 sits at place 2.*paigow\.10\.a"):
+    with pytest.raises(Refused, match=r"p2 sits at seat 2.*paigow\.10\.a"):
         driver.place("p2", "10 on main at 5")
     driver.place("p2", "10 on main at 2")
     driver.place("p2", "10 on main at 3")

@@ -144,7 +144,7 @@ def test_after_exposure_a_set_is_replaced_when_the_round_is_settled(
     events = driver.incident(name)
     assert of(events, ReplacementDue)
     assert not of(events, AllVoid, TilesReplaced)
-    with pytest.raises(Refused, match="already come when the round is over"):
+    with pytest.raises(Refused, match="already due when the round is over"):
         driver.incident(name)
     rest = until(driver, over)
     assert of(rest, TilesReplaced)

@@ -38,7 +38,7 @@ def test_only_chips_of_seated_players_before_the_call() -> None:
         driver.place("p1", "10 cash on main")
     with pytest.raises(Refused, match=r"another player.*paigow\.5\.b"):
         driver.place("p1", "10 on main at 2")
-    with pytest.raises(Refused, match=r"only the dealer wagers so.*8\.h"):
+    with pytest.raises(Refused, match=r"only the dealer makes this wager.*8\.h"):
         opened(table(1, bank=True)).place("p1", "10 on dealer_wager")
     driver.place("p1", "10 on main")
     (wager,) = driver.table.wagers

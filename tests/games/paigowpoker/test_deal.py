@@ -7,6 +7,7 @@ import pytest
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import CardsShuffled, Collected, Confirmed, Dealt, Discarded, Drawn, Paid
+from croupier.core.game import displays
 from croupier.core.prompt import Number
 from croupier.core.step import Ask, Confirm, Deal
 from croupier.equipment.cards import JOKER, JOKERED
@@ -113,6 +114,20 @@ def test_the_button_starts_with_the_dealer_and_moves_clockwise() -> None:
     plays(made)
     at = [e.event.place for e in made.log if isinstance(e.event, ButtonPlaced)]
     assert at == ["dealer", "6"]
+
+
+@verifies("paigowpoker.8c.e", "paigowpoker.8c.d")
+@pytest.mark.parametrize("way", ["hand", "shoe", "automated"])
+def test_the_start_is_marked_where_the_house_marks_it(way: str) -> None:
+    for options, shown in (({}, {}), ({"mark_start": True}, {"start marker 2": "START"})):
+        made = table("1-1-1", deal=way, **options)
+        assert displays(PAI_GOW_POKER, made.table) == {}, "it is not known before"
+        go(made)
+        assert made.table.play.start == "2"
+        assert displays(PAI_GOW_POKER, made.table) == shown
+    made = table(*NUMBERED, deal="automated", start="button", mark_start=True)
+    go(made)
+    assert displays(PAI_GOW_POKER, made.table) == {"dealer button": "START"}, "it is the mark"
 
 
 @verifies("paigowpoker.8.d", "paigowpoker.8.d.1", "paigowpoker.8a.d", "paigowpoker.8a.d.1")

@@ -115,7 +115,7 @@ OWN = {"hand": "no pair", "when": {"single": "ace"}, "front": ["second single", 
 ONE = {"hand": "one pair", "front": ["single", "second single"]}
 WRONG: dict[str, tuple[list[dict[str, Any]], str]] = {
     "not total": ([ONE], "no rule fits"),
-    "foul": ([{"hand": "no pair", "front": ["single", "second single"]}], "sets foul"),
+    "foul": ([{"hand": "no pair", "front": ["single", "second single"]}], "it fouls"),
     "of no use": ([*written(STANDARD), ONE], "it never applies"),  # type: ignore[list-item]
     "a hand": ([ONE | {"hand": "one pear"}], "Did you mean 'one pair'"),
     "no hand": ([{"front": ["single", "second single"]}], "hand ''"),
@@ -131,7 +131,7 @@ WRONG: dict[str, tuple[list[dict[str, Any]], str]] = {
     "a key": ([ONE | {"back": []}], "key 'back'"),
     "outranked": (
         [ONE | {"front": "highest before a flush", "when": {"outranks": "straight"}}],
-        "outranks nothing",
+        "two named groups",
     ),
     "rules": (["standard"], "standard, a file"),  # type: ignore[list-item]
 }

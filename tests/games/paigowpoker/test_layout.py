@@ -3,7 +3,9 @@
 from typing import Any
 
 from croupier.core.layout import Layout
+from croupier.core.view import Thing
 from croupier.drawing.lint import flaws
+from croupier.drawing.things import things_svg
 from croupier.games.paigowpoker.hands import BONUS, INSURANCE, NUMBER, SEVEN_CARD, THREE_CARD
 from croupier.games.paigowpoker.options import PaiGowPokerOptions
 from croupier.games.paigowpoker.procedure import PAI_GOW_POKER
@@ -129,7 +131,21 @@ def test_what_finds_the_start_is_on_the_table() -> None:
         assert layout.place("dealer button")
         assert layout.place("dealer button 6")
         assert not layout.place("dice")
+        assert not layout.place("start marker")
     assert not felt(GAME, **THREES).place("dice"), "they have a start of their own"
+
+
+@verifies("paigowpoker.8c.e")
+def test_a_marked_start_has_a_place_at_every_position() -> None:
+    for layout in both(GAME, mark_start=True):
+        assert all(layout.place(f"start marker {n}") for n in BOXES)
+        assert "paigowpoker.8c.e" in place(layout, "start marker").cites
+        drawn = things_svg(layout, (Thing("start marker 2", "start marker 2", "START"),))
+        assert 'data-thing="start marker 2"' in drawn
+        assert "START" in drawn
+        assert not layout.place("dealer button")
+    for options in ({}, {"mark_start": True, "start": "button"}, {"mark_start": True, **THREES}):
+        assert not felt(GAME, **options).place("start marker")
 
 
 @verifies("cmr146.21.7", "cmr146.21.7.a", "cmr146.21.7.b", "cmr146.21.7.c", "cmr146.21.7.d")

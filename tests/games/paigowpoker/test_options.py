@@ -148,7 +148,8 @@ def test_the_script_has_only_what_the_house_does() -> None:
         return " ".join(line.does for line in lines(PAI_GOW_POKER, rules(**options), phase))
 
     assert "marks the starting position" in does("first_cards", deal="shoe", mark_start=True)
-    assert "marks" not in does("first_cards", deal="shoe")
+    assert "marks the starting position" in does("delivering", mark_start=True)
+    assert "marks" not in does("first_cards", deal="shoe") + does("delivering")
     assert "four cards from the bottom" in does("preparation", cut_card="insert_four_from_bottom")
     assert "discard rack" in does("preparation")
 

@@ -199,7 +199,7 @@ def test_two_hands_are_set_one_after_the_other_the_larger_wager_first() -> None:
 def test_a_third_area_is_refused_and_so_is_one_apart() -> None:
     table = dealt({}, "10 on main at 1, 10 on main at 2", areas=2)
     plays(table, *(asked(table).silence,))
-    with pytest.raises(Refused, match="sits at place 1"):
+    with pytest.raises(Refused, match="sits at seat 1"):
         table.place("p1", "10 on main at 2")
     table.place("p1", "10 on main at 1")
     with pytest.raises(Refused, match="adjacent"):
@@ -209,7 +209,7 @@ def test_a_third_area_is_refused_and_so_is_one_apart() -> None:
         table.place("p1", "10 on main at 3")
     one = dealt({"1": WINS})
     plays(one)
-    with pytest.raises(Refused, match="sits at place 1"):
+    with pytest.raises(Refused, match="sits at seat 1"):
         one.place("p1", "10 on main at 2")
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from croupier.core.event import Bought, CashedOut, Chosen, Event
 from croupier.core.game import Game
 from croupier.core.part import Act, Incident, Part, Question
-from croupier.core.step import Ask, Step
+from croupier.core.step import Ask, Ceremony, Step
 from croupier.core.table import IDLE, Table
 from croupier.games.families import seats
 from croupier.games.families.baccarat.play import Play, changed
@@ -20,6 +20,8 @@ from croupier.rulebook.citation import cites
 THE_SHOE, ACCEPT, DECLINE, DEALER = "the shoe", "accept", "decline", "dealer"
 OFFERED = 0
 """The phase in which the shoe is offered."""
+DEALER_DEALS = "The dealer deals from the shoe for you."
+NEXT_DEALS = "The shoe is offered to the next player."
 TAKES = "Do you take the shoe and deal, or have the dealer do it?"
 
 
@@ -58,13 +60,16 @@ def offering(table: Table) -> Step:
         return None
     last = play.previous
     in_turn = _to_the_right(table, last) if last else seats.around(table, 1)
-    asked = next((one for one in in_turn if one not in play.refused), None)
-    if asked is None:
+    waiting = [one for one in in_turn if one not in play.refused]
+    if not waiting:
         return (CuratorNamed(who=DEALER, cites=("baccarat.7.d.2",)),)
     cited = ("baccarat.14.b",) if last else ("baccarat.7.b",)
     may = (ACCEPT, DECLINE, DEALER)
     about = THE_SHOE
-    return Ask((asked,), about, may, cited, silence=DECLINE, asks=TAKES, topic=about)
+    usual = Ceremony(DECLINE, NEXT_DEALS if waiting[1:] else DEALER_DEALS)
+    return Ask(
+        (waiting[0],), about, may, cited, silence=DECLINE, asks=TAKES, topic=about, ceremony=usual
+    )
 
 
 def _to_the_right(table: Table, last: str) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from croupier.games.families.baccarat.options import (
     Recut,
 )
 from croupier.rulebook import usual
+from croupier.rulebook.changing import NEXT_SHOE, SEATS
 from croupier.rulebook.common import Filing, layout_filed
 from croupier.rulebook.option import Count, Switch, option
 from croupier.rulebook.settled import Settles, idles
@@ -34,7 +35,9 @@ class BaccaratOptions(FamilyOptions, Recut):
         usual.procedure_filed(lambda rules: rules.shuffler, "baccarat.4.e"),
     )
 
-    seats: int = option(14, Count(10, 14), "numbered places", cites=("baccarat.2.a", "cmr146.18.1"))
+    seats: int = option(
+        14, Count(10, 14), "numbered places", cites=("baccarat.2.a", "cmr146.18.1"), change=SEATS
+    )
     shuffle: str = usual.shuffle(
         ("lace", "lace_reshuffle", "wash"),
         cites=("baccarat.5.a.1", "baccarat.5.a.1.i", "baccarat.5.a.2", "baccarat.5.b"),
@@ -46,6 +49,7 @@ class BaccaratOptions(FamilyOptions, Recut):
         Switch(),
         "cards handed to the player with the highest wager on each hand",
         cites=("baccarat.9.d",),
+        change=NEXT_SHOE,
     )
 
     @property

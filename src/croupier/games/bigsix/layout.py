@@ -64,13 +64,12 @@ def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
 
 
 def on_phone(rules: Rules, name: str) -> Layout:
-    """The phone layout: the wheel at the top, the spaces in two rows below it."""
+    """The phone layout: the spaces in two rows; the wheel is on the strip above them."""
     spaces: dict[str, Box] = {}
     for n, shown in enumerate(PHONE_ROWS):
-        row = Box(30, 850 + 280 * n, 620, 270)
+        row = Box(30, 170 + 280 * n, 620, 270)
         spaces |= dict(zip(shown, shapes.row(row, len(shown)), strict=True))
-    wheel, banner = wheel_place(rules, name, (340, 370), 620), Box(30, 740, 620, 90)
-    return arranged(rules, name, Box(10, 10, 660, 1410), 0, spaces, banner, (wheel,))
+    return arranged(rules, name, Box(10, 10, 660, 730), 0, spaces, Box(30, 60, 620, 90), ())
 
 
 @cites("cmr146.19.5", "cmr146.19.5.c", "bigsix.5.b")

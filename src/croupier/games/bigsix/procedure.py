@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from croupier.core.event import Drawn, Event, OutcomeDeclared
 from croupier.core.game import Game
+from croupier.core.moment import Moment
 from croupier.core.part import Device, Faces, Part
 from croupier.core.step import Draw, Open, Step
 from croupier.core.table import Table
@@ -44,7 +46,19 @@ def devices(rules: BigSixOptions) -> Mapping[str, Device]:
     return {"wheel": BIG_SIX.device}
 
 
-WHEEL = Part(name="wheel", devices=devices, incidents=INCIDENTS, brings=(Faces(section_name),))
+def called(rules: BigSixOptions, event: Event) -> str | None:
+    """A section as the dealer calls it."""
+    if not isinstance(event, Drawn | OutcomeDeclared):
+        return None
+    return f"The wheel stops at {section_name(rules, event.outcome)}"
+
+
+WHEEL = Part(
+    name="wheel",
+    devices=devices,
+    incidents=INCIDENTS,
+    brings=(Faces(section_name), Moment(verb="Spin", calls=called)),
+)
 """The wheel, and what people call its sections."""
 
 BIGSIX = Game(

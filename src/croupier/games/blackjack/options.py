@@ -20,6 +20,7 @@ from croupier.games.families.twentyone.hands import FIVE_CARDS, SEVENS, SUITED_6
 from croupier.games.families.twentyone.play import ACTIONS
 from croupier.games.families.twentyone.terms import Terms
 from croupier.rulebook import usual
+from croupier.rulebook.changing import AT_ONCE, LOWERED, NEXT_SHOE, SEATS, SHUFFLE, WITHDRAWN
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import (
     HALF_HOUR,
@@ -35,7 +36,6 @@ from croupier.rulebook.option import ALWAYS, Count, Money, Switch, Unless, Word,
 from croupier.rulebook.settled import Settles
 
 AHEAD, PAYS, STREAKS = posted.AHEAD, posted.PAYS, posted.STREAKS
-
 MAIN = ("main",)
 PLAYED = (*MAIN, *STREAKS)
 """The wagers that depend on how hands are played."""
@@ -71,6 +71,7 @@ class BlackjackOptions(
     """Blackjack: how it is dealt, what hands pay, what players may do, and the side wagers."""
 
     law: ClassVar[str] = "blackjack"
+    maximum_key = posted.maximum_key
     bounded: ClassVar[frozenset[str]] = frozenset(
         (
             "insurance",
@@ -136,6 +137,7 @@ class BlackjackOptions(
             "twenty_point",
             "optional_bonus",
         ),
+        change=NEXT_SHOE,
     )
     seats: int = option(
         7,
@@ -143,6 +145,7 @@ class BlackjackOptions(
         "boxes on the layout",
         cites=("cmr146.13.1", "cmr146.13.2.b"),
         touches=PLAYED,
+        change=SEATS,
     )
     variant: str = option(
         "standard",
@@ -283,6 +286,7 @@ class BlackjackOptions(
         Switch(),
         "a shoe with two sides, one chosen by a determinant card",
         cites=("blackjack.3.j", "blackjack.6.d"),
+        change=NEXT_SHOE,
     )
     double_shoe_suits: str = option(
         "red",
@@ -292,12 +296,14 @@ class BlackjackOptions(
         notice=usual.SUBMITTED,
         notice_cites=("blackjack.6.d.1",),
         notice_when=ALWAYS,
+        change=SHUFFLE,
     )
     reshuffle_any_round: bool = option(
         False,
         Switch(),
         "a shuffle after any round, as the house decides",
         cites=("blackjack.5.a", "blackjack.5.h.1"),
+        change=SHUFFLE,
     )
     recut_by: str = usual.recut(("blackjack.5.g",))
     shuffle_plan: str = option(
@@ -307,6 +313,7 @@ class BlackjackOptions(
         cites=("blackjack.5.k",),
         notice="approval of the procedures",
         notice_cites=("blackjack.5.k",),
+        change=SHUFFLE,
     )
     shuffle_procedure: str | None = usual.shuffle_procedure(("blackjack.5.k", "blackjack.5.l.1"))
     six_five_rounds: str = option(
@@ -314,12 +321,14 @@ class BlackjackOptions(
         Word(("one", "several")),
         "rounds dealt from a deck at 6 to 5",
         cites=("blackjack.5.i",),
+        change=NEXT_SHOE,
     )
     six_five_burn: bool = option(
         True,
         Switch(),
         "whether the top card is burned each round at 6 to 5",
         cites=("blackjack.6a.c",),
+        change=SHUFFLE,
     )
     six_five_reader: bool = option(
         True,
@@ -339,6 +348,7 @@ class BlackjackOptions(
         offers=("over_13", "under_13", "same_suit", "sevens"),
         notice=f"its odds on the layout or on a sign at the table; {HALF_HOUR}",
         notice_cites=("cmr146.13.6", *HALF_HOUR_CITES),
+        change=WITHDRAWN,
     )
     same_suit_option: int = option(
         1,
@@ -358,6 +368,7 @@ class BlackjackOptions(
         cites=("blackjack.17.g.2", "blackjack.17.h"),
         notice="posted at the table",
         notice_cites=("blackjack.17.h",),
+        change=AT_ONCE,
     )
     multiple_action: str = option(
         "off",
@@ -366,6 +377,7 @@ class BlackjackOptions(
         cites=("blackjack.18.a", "blackjack.18.b"),
         touches=MAIN,
         **AHEAD,
+        change=WITHDRAWN,
     )
     streak: bool = option(
         False,
@@ -403,6 +415,7 @@ class BlackjackOptions(
         touches=("twenty_point",),
         notice="approved by the Commission, and on the layout or posted at the table",
         notice_cites=("blackjack.24.h",),
+        change=LOWERED,
     )
     optional_bonus: bool = option(
         False,
@@ -420,6 +433,7 @@ class BlackjackOptions(
         cites=("blackjack.25.c",),
         notice="posted at the table",
         notice_cites=("blackjack.25.c",),
+        change=AT_ONCE,
     )
 
     @classmethod

@@ -10,7 +10,7 @@ from croupier.core.money import Cents, money
 from croupier.core.odds import Odds
 from croupier.core.wager import marked
 from croupier.rulebook.citation import cites
-from croupier.rulebook.common import HALF_HOUR, HALF_HOUR_CITES, SIGN, SIGN_CITES
+from croupier.rulebook.common import HALF_HOUR, HALF_HOUR_CITES, SIGN, SIGN_CITES, TableOptions
 from croupier.rulebook.option import Map, MapOf, Money, OddsType, Unless, option, requires
 from croupier.rulebook.paytable import paytable
 
@@ -30,6 +30,12 @@ def _odds(*wagers: str) -> MapOf:
     """The odds of some wagers, which a house may raise."""
     members = tuple(one for one in PAYS.members() if one.startswith(wagers))
     return MapOf(lambda: members, OddsType(), PAYS)
+
+
+def maximum_key(rules: Any, kind: str) -> str:
+    """The option that sets the maximum of a wager: these wagers have their own."""
+    own = rules.posted(kind)[1] is not None and kind not in rules.limits_wager
+    return f"{FAMILY[kind]}_max" if own else TableOptions.maximum_key(rules, kind)
 
 
 @dataclass(frozen=True, eq=False)

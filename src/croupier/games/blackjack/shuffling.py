@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -10,7 +9,7 @@ from msgspec.structs import replace
 from croupier.core.duty import Duty, Placed
 from croupier.core.table import Table
 from croupier.equipment.shoe import Shoe
-from croupier.games.families import new_cards, seats
+from croupier.games.families import card_changes, new_cards, seats
 from croupier.games.families.shoe import Clauses, Preparation
 from croupier.games.families.twentyone.shuffling import a_deck, a_quarter, one_card
 from croupier.rulebook.citation import cites
@@ -19,7 +18,8 @@ if TYPE_CHECKING:
     from croupier.games.blackjack.options import BlackjackOptions
 
 THIRD = 3
-FOUR_HOURS, AT_SIX_TO_FIVE = timedelta(hours=4), ("cmr146.49.7.d",)
+FOUR_HOURS = card_changes.interval("blackjack", variant="six_five").span
+AT_SIX_TO_FIVE = ("cmr146.49.7.d",)
 
 
 @cites("blackjack.5.e.1", "blackjack.5.e.2", "blackjack.5.e.3", "blackjack.5.e.4", "blackjack.5.f")

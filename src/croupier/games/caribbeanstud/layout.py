@@ -33,7 +33,7 @@ from croupier.rulebook.posting import Notice, posted
 Rules = CaribbeanOptions
 KIND = {kind.key: kind for kind in WAGERS}
 FELT = felt(__package__)
-PHONE_TOP, IN_LINE, FIVE_WIDE = 532, 3, 330
+PHONE_TOP, IN_LINE, ON_PHONE, FIVE_WIDE = 594, 3, 2, 330
 CONTROL, METER, FIVE_METER = "control device", "meter", "five card meter"
 BASE = (
     Row((Spot(KIND[ANTE], "ANTE", ("cmr146.26.2.b",), look="red tint"),), 96),
@@ -89,6 +89,7 @@ def arranged(rules: Rules, name: str, plan: Plan) -> Layout:
         "bet_high": listed(lines[:IN_LINE]),
         "bet_middle": listed(lines[IN_LINE : 2 * IN_LINE]),
         "bet_low": listed(lines[2 * IN_LINE :]),
+        **{f"bet_{n + 1}": listed(lines[ON_PHONE * n :][:ON_PHONE]) for n in range(5)},
     }
     parts = (
         stud.areas(plan, rows(rules)),

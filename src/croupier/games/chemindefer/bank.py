@@ -61,7 +61,7 @@ class TurnMissed(Event, frozen=True, kw_only=True, tag="turn_missed"):
     patron: str
 
     def sentence(self) -> str:
-        return f"{self.patron} moved and misses a turn"
+        return f"{self.patron} misses a turn for having moved"
 
 
 class BankPassed(Event, frozen=True, kw_only=True, tag="bank_passed"):

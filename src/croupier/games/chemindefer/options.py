@@ -10,6 +10,7 @@ from typing import ClassVar
 from croupier.core.odds import Ratio, Rounding
 from croupier.core.verdict import Fee
 from croupier.rulebook import usual
+from croupier.rulebook.changing import NEXT_SHOE, RAISED, SEATS, SHUFFLE
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import HALF_HOUR, HALF_HOUR_CITES, Filing, TableOptions, layout_filed
 from croupier.rulebook.option import ALWAYS, Count, Foreign, Switch, Word, option, requires
@@ -47,9 +48,14 @@ class ChemindeferOptions(TableOptions):
     )
     filed: ClassVar[tuple[Filing, ...]] = (layout_filed("cmr146.18.4"),)
 
-    seats: int = option(14, Count(9, 14), "numbered places", cites=("cmr146.18.2",))
+    seats: int = option(14, Count(9, 14), "numbered places", cites=("cmr146.18.2",), change=SEATS)
     decks: int = option(
-        6, Count(6, usual=8), "decks in the shoe", cites=("chemindefer.1.a",), touches=BOTH
+        6,
+        Count(6, usual=8),
+        "decks in the shoe",
+        cites=("chemindefer.1.a",),
+        touches=BOTH,
+        change=NEXT_SHOE,
     )
     vig: int = option(
         5,
@@ -59,9 +65,14 @@ class ChemindeferOptions(TableOptions):
         touches=("banker",),
         notice=HALF_HOUR,
         notice_cites=("chemindefer.9.d", *HALF_HOUR_CITES),
+        change=RAISED,
     )
     cut_by: str = option(
-        "players", Word(("players", "dealer")), "who cuts the cards", cites=("chemindefer.3.c",)
+        "players",
+        Word(("players", "dealer")),
+        "who cuts the cards",
+        cites=("chemindefer.3.c",),
+        change=SHUFFLE,
     )
     shuffle: str = usual.shuffle(
         ("lace", "lace_reshuffle", "wash"),
@@ -119,7 +130,11 @@ class ChemindeferOptions(TableOptions):
     def one_of_two_readings(self) -> str | None:
         """After a stay the Banker draws to five, as in the other baccarat games, or to three."""
         draws = self.banker_draw_on_stay
-        return None if draws in READINGS else f"banker_draw_on_stay is 5 or 3, not {draws}"
+        return (
+            None
+            if draws in READINGS
+            else f"the Banker draws after a stay up to a count of 5 or 3, not {draws}"
+        )
 
     @property
     def in_play(self) -> int:

@@ -26,6 +26,7 @@ from croupier.games.chemindefer.shuffling import PREPARATION
 from croupier.games.chemindefer.wagers import WAGERS
 from croupier.games.families import new_cards, seats, shoe
 from croupier.games.families.coup import COUP, NAMED, coups
+from croupier.games.families.coup_event import MOMENT
 from croupier.rulebook.acceptance import accept
 from croupier.rulebook.citation import cites
 
@@ -68,7 +69,7 @@ def shows(table: Table) -> Mapping[str, str]:
     return {**shown, "Dominant Player": play.dominant} if play.dominant else shown
 
 
-COUPS = Part(name="coups", devices=devices, shows=shows, names=NAMED, brings=(BULK,))
+COUPS = Part(name="coups", devices=devices, shows=shows, names=NAMED, brings=(BULK, MOMENT))
 """The cards, what is seen of the bank, and how a round is played automatically."""
 
 CHEMINDEFER = Game(

@@ -16,6 +16,7 @@ from croupier.games.families.stud import options as stud
 from croupier.games.families.stud.dealing import Packet
 from croupier.games.families.stud.play import Hand
 from croupier.games.families.stud.shuffling import preparation
+from croupier.rulebook.changing import LOWERED, WITHDRAWN
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import HALF_HOUR, HALF_HOUR_CITES, Filing, layout_filed
 from croupier.rulebook.option import Foreign, Map, Money, Switch, Unless, Word, option, requires
@@ -74,6 +75,7 @@ class ColoradoHoldemOptions(stud.StubCount, stud.StudOptions):
         offers=(BONUS,),
         notice=f"its odds on the layout; before it is withdrawn, {HALF_HOUR}",
         notice_cites=("cmr146.31.2.e", "coloradoholdem.6a.a", *HALF_HOUR_CITES),
+        change=WITHDRAWN,
     )
     odds: Map[Odds] = option(
         Map(),
@@ -84,7 +86,7 @@ class ColoradoHoldemOptions(stud.StubCount, stud.StudOptions):
             *("coloradoholdem.13.b", "coloradoholdem.13.d"),
         ),
         touches=(MAIN, BONUS),
-        notice=f"the odds are printed on the layout; to lower them, {HALF_HOUR}",
+        notice=f"the odds are printed on the layout; to change them, {HALF_HOUR}",
         notice_cites=("cmr146.31.2.e", *HALF_HOUR_CITES),
     )
     cap: Cents | None = option(
@@ -96,6 +98,7 @@ class ColoradoHoldemOptions(stud.StubCount, stud.StudOptions):
         notice=f"approved by the Commission above $50,000; to lower it, {HALF_HOUR}, unless the "
         "layout shows it",
         notice_cites=("coloradoholdem.12.c", "coloradoholdem.13.c", *HALF_HOUR_CITES),
+        change=LOWERED,
     )
     ace_low_three_card: bool = option(
         True,

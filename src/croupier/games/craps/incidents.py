@@ -92,7 +92,10 @@ def cocked_die(table: Table, details: Details) -> tuple[Event, ...]:
     objects = details.get("objects", "1")
     if not objects.isdecimal() or int(objects) < 1:
         raise Refused(
-            f"{objects} objects", "a cocked die rests on at least one object", ("craps.9.f",), "1"
+            f"{objects} objects",
+            "a cocked die rests on at least one object",
+            ("craps.9.f",),
+            "1 or more",
         )
     if int(objects) > 1:
         return no_roll("craps.10.a.1", "craps.9.f")

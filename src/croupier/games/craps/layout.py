@@ -26,7 +26,7 @@ from croupier.games.craps import layout_ends as ends
 from croupier.games.craps import layout_fire as fire
 from croupier.games.craps import layout_sizes as own
 from croupier.games.craps.layout_areas import Rules
-from croupier.games.craps.layout_phone import on_phone
+from croupier.games.craps.layout_phone import fire_bet, on_phone
 from croupier.games.craps.layout_sign import notices
 from croupier.games.craps.options import CrapsOptions
 from croupier.rulebook.citation import cites
@@ -34,14 +34,41 @@ from croupier.rulebook.citation import cites
 RAIL = sizes.RAIL + own.WALL
 STICK_ZONE = 104
 """The space the center leaves in front of the stickperson."""
+NARROW, FIRE = 26, 150
+"""The rail around a table that a screen shows in part, and the height of the fire bet there."""
 NO_CALL_BETS = "No call bets."
 SEATS = 9
 
 
 def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
     """The table for these rules, and the same wagers for a phone."""
-    table = craps_table(rules, name) if isinstance(rules, CrapsOptions) else mini(rules, name)
-    return replace(table, portrait=on_phone(table, rules))
+    whole = isinstance(rules, CrapsOptions)
+    table = craps_table(rules, name) if whole else mini(rules, name)
+    screen = one_end(rules, name, table)
+    return replace(table, portrait=on_phone(table, rules), screen=screen)
+
+
+def one_end(rules: Rules, name: str, table: Layout) -> Layout:
+    """One end with the propositions next to it, for a screen: the other end has the same wagers."""
+    down, burning = ends.TOP - NARROW, fire.burns(rules)
+    width, top = ends.LENGTH + own.GAP + own.CENTER + 2 * NARROW - own.MARGIN, 104
+    inside = own.HEIGHT - down - own.MARGIN + NARROW
+    cloth = Box(NARROW, NARROW, width, inside)
+    drawn = Box(cloth.x - own.MARGIN + NARROW, cloth.y - down, width, own.HEIGHT)
+    middle = Box(drawn.x + ends.LENGTH + own.GAP, cloth.y, own.CENTER, cloth.height)
+    head = top + (FIRE if burning else 0)
+    offers = Box(middle.x, middle.y + head, middle.width, middle.height - 92 - head)
+    side = ends.End(drawn)
+    parts = chain(
+        ends.end(rules, side),
+        center.on_screen(rules, offers),
+        fire_bet(rules, Box(middle.x, middle.y + top, middle.width, FIRE)) if burning else (),
+        words_of_the_law(name, middle),
+        things(rules, middle, (middle.center[0] - 300, middle.bottom - 58)),
+        (puck(side, 80),),
+    )
+    look: Sheet = {"requires": table.requires, "sign": notices(rules)}
+    return sheet(table.game, table.title, cloth, parts, rail=NARROW, **look)
 
 
 @cites("cmr146.17.1", "cmr146.17.2", "cmr146.17.4")
@@ -184,9 +211,9 @@ def things(rules: Rules, middle: Box, at: Point) -> Iterator[Place]:
 
 
 @cites("craps.11.b")
-def puck(side: ends.End) -> Place:
+def puck(side: ends.End, size: int = 72) -> Place:
     """The on/off marker: off, on the don't pass line, until a point is on."""
-    at, size = side.point(ends.DONT_AT + own.DONT // 2, ends.TOP + 50), 72
+    at = side.point(ends.DONT_AT + own.DONT // 2, ends.TOP + 50)
     picture = Picture("puck", at, size, "OFF")
     name, label = f"puck{side.suffix}", "On/off marker"
     return shapes.round_thing(name, picture, ("craps.11.b",), label=label)

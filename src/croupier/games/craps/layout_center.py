@@ -70,13 +70,20 @@ def center(rules: Rules, box: Box, rows: tuple[Row, ...]) -> Iterator[Part]:
         yield from proposition(rules, key, where)
 
 
-def on_table(rules: Rules, box: Box) -> Iterator[Part]:
+def on_screen(rules: Rules, box: Box) -> Iterator[Part]:
+    """The same with the hops in three rows, where their odds can be read."""
+    return on_table(rules, box, 237, HOPS_ON_PHONE)
+
+
+def on_table(
+    rules: Rules, box: Box, hops: int = 166, rows: tuple[Row, ...] = HOPS_ON_TABLE
+) -> Iterator[Part]:
     """Propositions, with the hops below them under a heading."""
-    hops, head = 166, 32
+    head = 32
     upper = box.height - hops - head
     yield from center(rules, Box(box.x, box.y, box.width, upper), ON_TABLE)
     yield from heading(Box(box.x, box.y + upper, box.width, head))
-    yield from center(rules, Box(box.x, box.bottom - hops, box.width, hops), HOPS_ON_TABLE)
+    yield from center(rules, Box(box.x, box.bottom - hops, box.width, hops), rows)
 
 
 def heading(box: Box) -> Iterator[Part]:

@@ -34,7 +34,7 @@ INNER = LAID_AT + 84
 DONT_COME = 140
 LENGTH = INNER + DONT_COME + 6 * own.COLUMN
 TOP, NUMBERS_TALL, COME_TALL = 116, 384, 126
-THIN, THICK = 48, 64
+THIN, THICK = 68, 68
 """The heights of the small areas above and below a number."""
 TRAVELLED = 24
 """The space a come bet takes up on its number."""

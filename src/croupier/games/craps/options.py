@@ -12,6 +12,7 @@ from croupier.core.money import Cents, money
 from croupier.core.odds import Odds
 from croupier.core.wager import marked
 from croupier.rulebook import usual
+from croupier.rulebook.changing import AT_ONCE, NO_NOTICE
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import (
     HALF_HOUR,
@@ -197,6 +198,7 @@ class DiceOptions(TableOptions, VerbalCash):
         Each(NUMBERS, Count(1, 100), THREE_FOUR_FIVE),
         "how many times the flat bet a supplemental wager may be (or may win, for don't bets)",
         cites=("craps.6.a", "craps.6.b", "craps.6.c", "craps.6.d", "craps.6.e"),
+        change=AT_ONCE,
     )
     odds_overage: bool = option(
         True,
@@ -342,7 +344,11 @@ class MiniCrapsOptions(DiceOptions):
         cites=("craps.9.e.2",),
     )
     mini_stick: bool = option(
-        False, Switch(), "a stickperson at the mini-craps table", cites=("craps.7.a",)
+        False,
+        Switch(),
+        "a stickperson at the mini-craps table",
+        cites=("craps.7.a",),
+        change=NO_NOTICE,
     )
 
     @property

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from croupier.core.event import Announced, Confirmed, Event, RoundEnded
+from croupier.core.event import Announced, Confirmed, Drawn, Event, OutcomeDeclared, RoundEnded
 from croupier.core.game import Game
+from croupier.core.moment import Moment
 from croupier.core.part import Areas, Booking, Device, Late, Off, Part, Ready
 from croupier.core.step import Confirm, Draw, Open, Step
 from croupier.core.table import Table
@@ -216,6 +217,14 @@ def _game(table: Table) -> Game:
     return CRAPS if isinstance(table.rules, CrapsOptions) else MINICRAPS
 
 
+def called(rules: DiceOptions, event: Event) -> str | None:
+    """A roll by the call for it, which says more than the dice."""
+    if isinstance(event, Announced):
+        return event.says[:1].upper() + event.says[1:]
+    return "" if isinstance(event, Drawn | OutcomeDeclared) else None
+
+
+MOMENT = Moment(verb="Roll", moves="No more bets – the dice are out", calls=called)
 THROW = replace(
     one_draw.DRAW,
     evolve={kind: one_draw.EVOLVE[kind] for kind in one_draw.EVOLVE.keys() - {RoundEnded}},
@@ -228,7 +237,7 @@ ROLLS = Part(
     events=(RollSettled,),
     shows=shows,
     voids=voided,
-    brings=(Off(off), Booking(book), Late(late), Areas(lies), Ready(contest.ready)),
+    brings=(Off(off), Booking(book), Late(late), Areas(lies), Ready(contest.ready), MOMENT),
 )
 """The dice, the point, and wagers that stay from roll to roll."""
 FIRE = Part(

@@ -18,7 +18,7 @@ from croupier.core.event import (
 )
 from croupier.core.game import Game
 from croupier.core.part import Act, Need, Needs, Part, Question
-from croupier.core.step import Ask, Step
+from croupier.core.step import Ask, Ceremony, Step
 from croupier.core.table import IDLE, Table
 from croupier.core.wager import Wager, marked
 from croupier.games.craps.kinds import MINI_WAGERS
@@ -28,6 +28,7 @@ from croupier.games.families.one_draw import round_ended
 from croupier.rulebook.citation import cites
 
 THE_DICE, ACCEPT, DECLINE = "the dice", "accept", "decline"
+PASSED_ON, YOURS = "The dice go to the next player.", "The dice are yours: you shoot."
 SHOOTS = "Take the dice and shoot?"
 LINE_BETS = ("pass", "dont_pass")
 COME_BETS = ("come", "dont_come")
@@ -52,7 +53,10 @@ def offering(table: Table) -> Step:
     left = [patron for patron in clockwise(table) if patron not in play.declined]
     if left:
         cited = (offered_by(table),)
-        return Ask((left[0],), THE_DICE, (ACCEPT, DECLINE), cited, asks=SHOOTS, topic=THE_DICE)
+        both = (ACCEPT, DECLINE)
+        usual = Ceremony(DECLINE, PASSED_ON) if left[1:] else Ceremony(ACCEPT, YOURS)
+        about = THE_DICE
+        return Ask((left[0],), about, both, cited, asks=SHOOTS, topic=about, ceremony=usual)
     return nobody_shoots(table)
 
 

@@ -6,12 +6,12 @@ from typing import Any
 
 from croupier.core.duty import Duty, Placed
 from croupier.games.doubledownstud.options import HAND, LAW
-from croupier.games.families import new_cards
+from croupier.games.families import card_changes, new_cards
 from croupier.games.families.stud.called import kept_up, numbered
-from croupier.games.families.stud.shuffling import EIGHT_HOURS
 from croupier.rulebook.citation import cites
 
 BY_HAND = ("cmr146.49.7.b",)
+EIGHT_HOURS = card_changes.interval("doubledownstud", "hand").span
 INCIDENTS = numbered(
     LAW,
     {

@@ -23,7 +23,7 @@ from croupier.rulebook.posting import Notice, posted
 Rules = DoubleDownStudOptions
 KIND = {kind.key: kind for kind in WAGERS}
 FELT = felt(__package__)
-PHONE_TOP, IN_LINE = 506, 3
+PHONE_TOP, IN_LINE, ON_PHONE = 546, 3, 2
 ROWS = (
     Row((Spot(KIND[DOUBLE], "DOUBLE DOWN", ("cmr146.25.2.c",)),)),
     Row((Spot(KIND[MAIN], "WAGER", ("cmr146.25.2.b",), look="red tint"),)),
@@ -60,6 +60,7 @@ def arranged(rules: Rules, name: str, plan: Plan) -> Layout:
         "middle": listed(lines[IN_LINE : 2 * IN_LINE]),
         "low": listed(lines[2 * IN_LINE : -1]),
         "pair": listed(lines[-1:]),
+        **{f"pays_{n + 1}": listed(lines[ON_PHONE * n :][:ON_PHONE]) for n in range(5)},
     }
     parts = (
         stud.areas(plan, ROWS),

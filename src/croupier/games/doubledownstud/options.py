@@ -21,6 +21,7 @@ from croupier.games.families.stud.options import StudOptions
 from croupier.games.families.stud.play import COMMUNITY, Hand
 from croupier.games.families.stud.shuffling import preparation
 from croupier.rulebook import usual
+from croupier.rulebook.changing import SHUFFLE
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import HALF_HOUR, Filing, layout_filed
 from croupier.rulebook.option import (
@@ -81,6 +82,7 @@ class DoubleDownStudOptions(StudOptions):
         Switch(),
         "whether the shuffling device puts the cards into the shoe, where they are not cut",
         cites=FILLS,
+        change=SHUFFLE,
     )
     positions: int = option(
         1,
@@ -96,7 +98,7 @@ class DoubleDownStudOptions(StudOptions):
         "odds of a hand above the printed ones",
         cites=("doubledownstud.10.b",),
         touches=(MAIN,),
-        notice=f"lowering them takes {HALF_HOUR}",
+        notice=f"changing them takes {HALF_HOUR}",
         notice_cites=("doubledownstud.10.b", "cmr147.03.3"),
     )
     cap: Cents | None = option(

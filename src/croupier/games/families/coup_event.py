@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from croupier.core.event import Event
-from croupier.games.families.coup import Coup
+from croupier.core.moment import Moment
+from croupier.games.families.coup import HANDS, Coup, points
+
+MOMENT = Moment(counts=lambda hand, cards: str(points(cards)) if hand in HANDS else "")
+"""What both hands count."""
 
 
 class CoupEnded(Event, frozen=True, kw_only=True, tag="coup_ended"):
@@ -19,6 +23,13 @@ class CoupEnded(Event, frozen=True, kw_only=True, tag="coup_ended"):
 
     def sentence(self) -> str:
         return f"Dealer: “{self.says}”"
+
+    def headline(self) -> str:
+        """Both counts, the winning hand first."""
+        if self.player == self.banker:
+            return f"Tie, {self.player} each"
+        hands = sorted((("Player", self.player), ("Banker", self.banker)), key=lambda one: -one[1])
+        return ", ".join(f"{name} {count}" for name, count in hands)
 
     def result(self) -> str:
         """The counts and the winning hand."""

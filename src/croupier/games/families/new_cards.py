@@ -10,12 +10,13 @@ from croupier.core.duty import Duty, Placed, after
 from croupier.core.event import Event, Flagged
 from croupier.core.part import Duties, Incident, Part
 from croupier.core.table import Table
+from croupier.games.families import card_changes
 from croupier.games.families.shoe import CardsRemoved, ShoeSpent
 from croupier.rulebook.citation import cites
 
 CALL, WHAT, ROLE = "cards_changed", "change the cards of the table", "casino supervisor"
-DAY, DAILY = timedelta(hours=24), ("cmr146.49.7",)
-TWO_DAYS = timedelta(hours=48)
+DAY, DAILY = card_changes.interval("").span, ("cmr146.49.7",)
+TWO_DAYS = card_changes.interval("blackjack").longest
 EXTENDED = ("cmr146.49.7.g", "cmr146.49.7.g.1", "cmr146.49.7.g.2", "cmr146.49.7.g.3")
 NOTIFIED = "surveillance is notified that the cards are used for 48 hours"
 EXTEND = "cards_extended"

@@ -75,8 +75,8 @@ def sells(cites: tuple[str, ...]) -> Callable[[Table, str, str], None]:
         given_up = not table.playing and displaced(table, patron)
         if home(table, patron) or free(table) or given_up:
             return
-        why = f"all {table.rules.seats} places are taken"
-        raise Refused(f"a seat for {patron}", why, cites, "a place that someone leaves")
+        why = f"all {table.rules.seats} seats are taken"
+        raise Refused(f"a seat for {patron}", why, cites, "a seat once someone leaves")
 
     return sell
 
@@ -92,7 +92,7 @@ def at_own_seat(table: Table, wager: Wager, cites: tuple[str, ...]) -> None:
     """A patron wagers at the numbered place where they sit."""
     seat = home(table, wager.patron)
     if wager.box != seat:
-        why = f"{wager.patron} sits at place {seat}"
+        why = f"{wager.patron} sits at seat {seat}"
         other = f", or move to seat {wager.box}" if wager.box in free(table) else ""
         raise NotOpen(wager.words, why, cites, f"{marked(wager.kind, box=seat)}{other}")
 

@@ -6,6 +6,7 @@ Each game's `Preparation` says how its own rules do this; the phases here follow
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from operator import itemgetter
 from typing import Any, Self
 
 import msgspec
@@ -15,7 +16,7 @@ from croupier.core.event import CardsShuffled, Chosen, Dealt, Discarded, Event, 
 from croupier.core.game import Game
 from croupier.core.part import Lying, Named, Part, Question
 from croupier.core.prompt import Number
-from croupier.core.step import Ask, Deal, Shuffle, Step
+from croupier.core.step import Ask, Ceremony, Deal, Shuffle, Step
 from croupier.core.table import IDLE, Table
 from croupier.equipment.cards import Pack, pack, rank
 from croupier.equipment.shoe import Shoe, refilled, shuffled, without
@@ -24,7 +25,11 @@ from croupier.games.families.seats import SeatedPlay
 from croupier.rulebook.citation import cites
 
 SHOE, COVER, BURN, EXPOSED, ASIDE = "shoe", "cover card", "burn", "exposed", "aside"
+SPENT = "spent"
+"""What a stack does once it is over, as people say it."""
 CUT, DECLINE, DEALER = "the cut", "decline", "dealer"
+CUT_FOR = "The dealer cuts the cards for you."
+CUT_NEXT = "The next player is asked to cut the cards."
 CUTS = "How many cards from the front should the {} go in?"
 PLACES = {
     BURN: Named("the discards (burned)"),
@@ -33,6 +38,8 @@ PLACES = {
 }
 """Where a card goes that leaves the shoe and is not part of a hand yet."""
 Hands = Mapping[str, tuple[Lying, ...]]
+CARD = itemgetter(0)
+"""The card, without those who may see it."""
 FIRST_USE = ("cmr146.50.5",)
 
 
@@ -99,7 +106,7 @@ class ShoeSpent(Event, frozen=True, kw_only=True, tag="shoe_spent"):
     """The shoe is over: its cards are shuffled or changed before another round."""
 
     def sentence(self) -> str:
-        return f"The ‹{SHOE}› is finished"
+        return f"The ‹{SHOE}› ‹{SPENT}›"
 
 
 class CardsRemoved(Event, frozen=True, kw_only=True, tag="cards_removed"):
@@ -165,6 +172,15 @@ class Preparation(msgspec.Struct, frozen=True):
     stack: str = SHOE
     marker: str = "cutting card"
 
+    @property
+    def names(self) -> dict[str, Named]:
+        """What people call the stack and the card that cuts it, and what they say when it is over.
+
+        A stack of a single round is never said to be finished, since most of it was not dealt.
+        """
+        over = Named("goes back to be shuffled" if self.one_round else "is finished")
+        return {SHOE: Named(self.stack), COVER: Named(self.marker), SPENT: over}
+
     def offered_by(self, table: Table) -> tuple[str, ...]:
         """The clauses by which the cut is offered now."""
         return self.cites.offer if self.offer is None else self.offer(table)
@@ -218,13 +234,13 @@ def _cutting(how: Preparation, table: Table) -> Step:
     """The cut goes to the first patron who takes it; if no one does, the dealer cuts."""
     play: ShoePlay = table.play
     offered = how.offered(table) if play.recut is None else play.recut
-    asked = next((p for p in offered if p not in play.declined), None)
+    waiting = [p for p in offered if p not in play.declined]
     stack = play.shoe.stack
     margin = min(how.margin(play.shoe), stack // 2)
-    if asked is None:
+    if not waiting:
         return cut_by(how, play.shoe, DEALER, stack // 2)
     return Ask(
-        (asked,),
+        (waiting[0],),
         CUT,
         (DECLINE,),
         how.offered_by(table) + how.cites.depth,
@@ -232,6 +248,7 @@ def _cutting(how: Preparation, table: Table) -> Step:
         silence=DECLINE,
         asks=CUTS.format(how.marker),
         topic=CUT,
+        ceremony=Ceremony(DECLINE, CUT_NEXT if waiting[1:] else CUT_FOR),
     )
 
 
@@ -287,7 +304,7 @@ def burn_value(card: str) -> int:
 def cards_at(table: Table, place: str) -> tuple[str, ...]:
     """The cards at a place of the table."""
     there = table.play.hands.get(place)
-    return next(zip(*there, strict=True)) if there else ()
+    return tuple(map(CARD, there)) if there else ()
 
 
 def on_table(table: Table) -> Hands:
@@ -335,10 +352,12 @@ def _shuffled(how: Preparation, table: Table) -> Table:
 
 
 def _dealt(table: Table, event: Dealt) -> Table:
-    hands = dict(table.play.hands)
-    for card, place in zip(event.cards, event.to, strict=True):
-        hands[place] = (*hands.get(place, ()), (card, event.seen_by))
-    return _play(table, hands=hands, shoe=without(table.play.shoe, event.cards))
+    play = table.play
+    hands = dict(play.hands)
+    for card, place, seen in zip(event.cards, event.to, event.by_card, strict=True):
+        hands[place] = (*hands.get(place, ()), (card, seen))
+    shoe = without(play.shoe, event.cards)
+    return replace(table, play=replace(play, hands=hands, shoe=shoe))
 
 
 def _turned(table: Table, event: Turned) -> Table:
@@ -353,12 +372,14 @@ def _discarded(table: Table, event: Discarded) -> Table:
     """A discarded card leaves its place and goes on top of the rack."""
     hands = {place: cards for place, cards in table.play.hands.items() if place not in event.places}
     shoe: Shoe = table.play.shoe
-    return _play(table, hands=hands, shoe=replace(shoe, rack=(*shoe.rack, event.cards)))
+    shoe = replace(shoe, rack=(*shoe.rack, event.cards))
+    return replace(table, play=replace(table.play, hands=hands, shoe=shoe))
 
 
 def _cut(table: Table, event: CardsCut) -> Table:
     shoe = replace(table.play.shoe, cut=event.depth, state="cut")
-    return _play(table, shoe=shoe, cutter=event.by, declined=(), recut=None)
+    play = replace(table.play, shoe=shoe, cutter=event.by, declined=(), recut=None)
+    return replace(table, play=play)
 
 
 def _recut(table: Table, event: RecutOrdered) -> Table:
@@ -380,12 +401,14 @@ def _covered(table: Table, event: CoverPlaced) -> Table:
 
 
 def _ready(table: Table, event: ShoeReady) -> Table:
-    return _play(table, shoe=replace(table.play.shoe, state="ready", by_hand=False))
+    shoe = replace(table.play.shoe, state="ready", by_hand=False)
+    return replace(table, play=replace(table.play, shoe=shoe))
 
 
 def _spent(table: Table, event: ShoeSpent) -> Table:
     """If wagers are open, they wait for the next shoe."""
-    table = _play(table, shoe=replace(table.play.shoe, state="spent"))
+    shoe = replace(table.play.shoe, state="spent")
+    table = replace(table, play=replace(table.play, shoe=shoe))
     return replace(table, stage=0) if table.open and table.stage != IDLE else table
 
 
@@ -436,7 +459,7 @@ def part(how: Preparation) -> Part:
         events=SHOE_EVENTS,
         questions={CUT: Question(cut)},
         dealt=on_table,
-        names={**PLACES, SHOE: Named(how.stack), COVER: Named(how.marker)},
+        names={**PLACES, **how.names},
         voids=voided,
         brings=(how,),
     )

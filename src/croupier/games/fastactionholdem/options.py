@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from croupier.rulebook import usual
+from croupier.rulebook.changing import NEXT_SHOE, SEATS, SHUFFLE
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import Filing, TableOptions, layout_filed
 from croupier.rulebook.option import Count, Foreign, Switch, option, requires
@@ -45,7 +46,11 @@ class FastActionOptions(TableOptions):
     cards_preshuffled: bool = usual.preshuffled(("fastactionholdem.4.a", "fastactionholdem.5.a"))
     shuffler: bool = usual.two_batches(("fastactionholdem.2.d", "fastactionholdem.2.d.2"))
     seats: int = option(
-        7, Count(1, MOST_SEATS), "betting positions for players", cites=("cmr146.29.1",)
+        7,
+        Count(1, MOST_SEATS),
+        "betting positions for players",
+        cites=("cmr146.29.1",),
+        change=SEATS,
     )
     decks: int = option(
         SIX,
@@ -53,6 +58,7 @@ class FastActionOptions(TableOptions):
         "decks in the shoe, or in each batch if two alternate",
         cites=("fastactionholdem.2.a", "fastactionholdem.2.d"),
         touches=("main",),
+        change=NEXT_SHOE,
     )
     csm: bool = usual.continuous(
         ("fastactionholdem.11",), "the Commission must approve the device and its procedures"
@@ -62,6 +68,7 @@ class FastActionOptions(TableOptions):
         Switch(),
         "whether the house may shuffle after any round",
         cites=("fastactionholdem.5.a", "fastactionholdem.5.g"),
+        change=SHUFFLE,
     )
 
     @property
@@ -90,4 +97,8 @@ class FastActionOptions(TableOptions):
     def one_way_to_shuffle(self) -> str | None:
         """A continuous device replaces any other shuffle."""
         both = self.csm and self.shuffler
-        return "csm shuffles after every round, so there is no second batch" if both else None
+        return (
+            "a continuous shuffler shuffles after every round, so there is no second batch"
+            if both
+            else None
+        )

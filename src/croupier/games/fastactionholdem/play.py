@@ -168,6 +168,9 @@ class HandSurrendered(OfHand, frozen=True, kw_only=True, tag="hand_surrendered")
 
     does = "surrenders"
 
+    def headline(self) -> str:
+        return "Surrendered"
+
 
 class HandSet(OfHand, frozen=True, kw_only=True, tag="hand_set"):
     """Two cards are kept, by their places in the hand; the others go aside.
@@ -206,6 +209,10 @@ class HandCompared(OfHand, frozen=True, kw_only=True, tag="hand_compared"):
         against, says = f"{self.hand} against {self.dealer}", SAYS.get(self.ends, "loses")
         by = " by its other cards" if self.hand == self.dealer and self.ends != COPY else ""
         return f"{sentence_of(self.place)}: {against} {says}{by}"
+
+    def headline(self) -> str:
+        """The hand, and the dealer's."""
+        return f"{self.hand[:1].upper()}{self.hand[1:]} against {self.dealer}"
 
     def result(self) -> str:
         """The dealer's hand, which every hand is compared with."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from croupier.core.errors import Refused
 from croupier.core.game import Game
-from croupier.core.part import Device, Named, Part, Question, Ranked
+from croupier.core.part import Device, Named, Part, Question, Ranked, Reads
 from croupier.core.step import Open, Step
 from croupier.core.table import Table
 from croupier.equipment.cards import pack
@@ -21,7 +21,7 @@ from croupier.games.fastactionholdem.dealing import (
     initial_deal,
     short_hands,
 )
-from croupier.games.fastactionholdem.hands import HAND, hands
+from croupier.games.fastactionholdem.hands import BOARD, HAND, KEPT, five_card_hand, hands
 from croupier.games.fastactionholdem.incidents import INCIDENTS
 from croupier.games.fastactionholdem.layout import layout
 from croupier.games.fastactionholdem.options import FastActionOptions
@@ -105,6 +105,14 @@ def on_table(table: Table) -> shoe.Hands:
     return {**lying, **{f"{own.COMMUNITY} {n}": (card,) for n, card in enumerate(board, 1)}}
 
 
+def reads(table: Table, patron: str, faces: Mapping[str, tuple[str, ...]]) -> Mapping[str, str]:
+    """What the hands of two cards that somebody sees are called with all community cards."""
+    board = tuple(f for at, some in faces.items() if at.startswith(own.COMMUNITY) for f in some)
+    two = {at: some for at, some in faces.items() if at.isdigit() or at == own.DEALER}
+    kept = {at: some for at, some in two.items() if len(some) == KEPT and len(board) == BOARD}
+    return {at: five_card_hand(some, board).name for at, some in kept.items()}
+
+
 HANDS = Part(
     name="hands",
     devices=devices,
@@ -121,6 +129,7 @@ HANDS = Part(
     names={own.COMMUNITY: Named("the community cards"), own.DEALER: Named("the dealer")},
     voids=own.voided,
     brings=(
+        Reads(reads),
         Ranked(
             {
                 "Hands, from the highest": each("fastactionholdem.3.b", 17),

@@ -13,6 +13,7 @@ from croupier.games.families.stud import options as stud
 from croupier.games.families.stud.dealing import PLAYERS, Packet
 from croupier.games.families.stud.shuffling import preparation
 from croupier.games.letitride.hands import BET_1, BETS, BONUS, MAIN, NUMBERS, THREE_CARD
+from croupier.rulebook.changing import LOWERED, WITHDRAWN
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import HALF_HOUR, HALF_HOUR_CITES, Filing, layout_filed
 from croupier.rulebook.option import (
@@ -136,6 +137,7 @@ class LetItRideOptions(stud.StubCount, stud.StudOptions):
         offers=(BONUS,),
         notice=f"its prizes on the layout; before it is withdrawn, {HALF_HOUR}",
         notice_cites=("cmr146.27.2.e", "letitride.6a.a", *HALF_HOUR_CITES),
+        change=WITHDRAWN,
     )
     bonus_prizes: Map[Cents] = option(
         Map(),
@@ -143,7 +145,7 @@ class LetItRideOptions(stud.StubCount, stud.StudOptions):
         "prizes of the let it ride bonus wager above the printed ones",
         cites=("letitride.11.d",),
         touches=(BONUS,),
-        notice=f"the prizes are printed on the layout; to lower them, {HALF_HOUR}",
+        notice=f"the prizes are printed on the layout; to change them, {HALF_HOUR}",
         notice_cites=("cmr146.27.2.e", *HALF_HOUR_CITES),
     )
     three_card: str = option(
@@ -155,6 +157,7 @@ class LetItRideOptions(stud.StubCount, stud.StudOptions):
         touches=(THREE_CARD,),
         notice=f"its odds on the layout; before it is withdrawn, {HALF_HOUR}",
         notice_cites=("cmr146.27.2.e", "letitride.6b.a", *HALF_HOUR_CITES),
+        change=WITHDRAWN,
     )
     three_card_mini_royal: str = option(
         "straight_flush",
@@ -170,7 +173,7 @@ class LetItRideOptions(stud.StubCount, stud.StudOptions):
         "odds above the printed ones",
         cites=("letitride.11.b", "letitride.11.e"),
         touches=(MAIN, THREE_CARD),
-        notice=f"the odds are printed on the layout; to lower them, {HALF_HOUR}",
+        notice=f"the odds are printed on the layout; to change them, {HALF_HOUR}",
         notice_cites=("cmr146.27.2.e", *HALF_HOUR_CITES),
     )
     cap: Cents | None = option(
@@ -181,6 +184,7 @@ class LetItRideOptions(stud.StubCount, stud.StudOptions):
         touches=(MAIN,),
         notice=f"approved by the Commission, and on the layout; to lower it, {HALF_HOUR}",
         notice_cites=("letitride.11.c", "cmr146.27.2.f", "cmr146.27.3", *HALF_HOUR_CITES),
+        change=LOWERED,
     )
 
     @property

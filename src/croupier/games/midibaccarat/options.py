@@ -14,6 +14,7 @@ from croupier.games.families.baccarat.options import (
     Recut,
 )
 from croupier.rulebook import usual
+from croupier.rulebook.changing import SEATS
 from croupier.rulebook.common import Filing, layout_filed
 from croupier.rulebook.option import Count, Foreign, option
 from croupier.rulebook.settled import Settles, idles
@@ -41,7 +42,9 @@ class MidibaccaratOptions(FamilyOptions, Recut):
         usual.procedure_filed(lambda rules: rules.shuffler, "midibaccarat.4.e"),
     )
 
-    seats: int = option(9, Count(1, 9), "numbered places", cites=("midibaccarat.2.a",))
+    seats: int = option(
+        9, Count(1, 9), "numbered places", cites=("midibaccarat.2.a",), change=SEATS
+    )
     shuffle: str = usual.shuffle(
         ("lace", "lace_reshuffle"),
         cites=("midibaccarat.5.a", "midibaccarat.5.a.1", "midibaccarat.5.b"),

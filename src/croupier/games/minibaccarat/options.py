@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from croupier.games.families.baccarat.options import EVERY_WAGER, FamilyOptions
 from croupier.rulebook import usual
+from croupier.rulebook.changing import NEXT_SHOE, SEATS, SHUFFLE
 from croupier.rulebook.common import Filing, layout_filed
 from croupier.rulebook.option import Count, Foreign, Switch, option, requires
 from croupier.rulebook.settled import Settles, fixes, idles
@@ -37,7 +38,7 @@ class MinibaccaratOptions(FamilyOptions):
             "change_each_shoe",
             False,
             lambda rules: rules.csm,
-            "a continuous shuffler comes to no end of a shoe after which cards are changed",
+            "a continuous shuffler never finishes a shoe, so no cards are changed after one",
             "minibaccarat.3.c",
             "minibaccarat.14",
         ),
@@ -54,7 +55,7 @@ class MinibaccaratOptions(FamilyOptions):
     )
 
     seats: int = option(
-        9, Count(1, 9), "numbered places", cites=("minibaccarat.2.a", "cmr146.18.3")
+        9, Count(1, 9), "numbered places", cites=("minibaccarat.2.a", "cmr146.18.3"), change=SEATS
     )
     decks: int = option(
         8,
@@ -62,21 +63,31 @@ class MinibaccaratOptions(FamilyOptions):
         "decks in the shoe, or in both batches where two alternate",
         cites=("minibaccarat.3.a", "minibaccarat.3.b"),
         touches=EVERY_WAGER,
+        change=NEXT_SHOE,
     )
     squeeze: bool = option(
         False,
         Switch(),
         "cards handed to the player with the highest wager on each hand",
         cites=("minibaccarat.8.c.1", "minibaccarat.8.c.2", "minibaccarat.9.c"),
+        change=NEXT_SHOE,
     )
     change_each_shoe: bool = option(
-        False, Switch(), "cards changed after every shoe", cites=("minibaccarat.3.c", "cmr146.18.3")
+        False,
+        Switch(),
+        "cards changed after every shoe",
+        cites=("minibaccarat.3.c", "cmr146.18.3"),
+        change=SHUFFLE,
     )
     csm: bool = usual.continuous(
         ("minibaccarat.14",), "approval of the device and of how it is used"
     )
     reshuffle_any_round: bool = option(
-        False, Switch(), "a shuffle whenever a floorperson directs it", cites=("minibaccarat.5.a",)
+        False,
+        Switch(),
+        "a shuffle whenever a floorperson directs it",
+        cites=("minibaccarat.5.a",),
+        change=SHUFFLE,
     )
 
     @property

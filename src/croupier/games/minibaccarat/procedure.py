@@ -37,7 +37,7 @@ def settlement(table: Table) -> Step:
 
 def _may_be_directed(table: Table) -> str | None:
     if not table.rules.reshuffle_any_round:
-        return "this house shuffles only when the shoe is over (reshuffle_any_round = no)"
+        return "this house shuffles only when the shoe is over"
     return _no_hand(table)
 
 

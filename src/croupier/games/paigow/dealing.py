@@ -6,7 +6,7 @@ from croupier.core.event import Chosen, Event
 from croupier.core.game import Game
 from croupier.core.part import Question
 from croupier.core.prompt import Number
-from croupier.core.step import Ask, Shuffle, Step
+from croupier.core.step import Ask, Ceremony, Shuffle, Step
 from croupier.core.table import Table
 from croupier.games.families import shoe
 from croupier.games.families.paigow import delivery
@@ -32,6 +32,8 @@ NO_CUT = "no_cut"
 WHICH = "Which stack, counted from the dealer's right, does your cut begin with?"
 HOW_MANY = "How many adjacent stacks do you cut?"
 WHERE_TO = "To which end do they go?"
+UNCUT_FOR, ONE_CUT = "The tiles are not cut.", "One stack is cut."
+TO_RIGHT, USUAL_WAY = "They go to the right.", "The tiles are delivered the usual way."
 HOW = "How should the dealer deliver the tiles?"
 
 
@@ -61,12 +63,14 @@ def cutting(table: Table) -> Step:
     who = (play.bank,)
     if not play.cut:
         form, silence = Number(1, STACKS), NO_CUT
-        return Ask(who, FIRST, (NO_CUT,), CUT, form, silence, WHICH, topic=FIRST)
+        usual = Ceremony(silence, UNCUT_FOR)
+        return Ask(who, FIRST, (NO_CUT,), CUT, form, silence, WHICH, topic=FIRST, ceremony=usual)
     if len(play.cut) == 1:
         most = min(STACKS + 1 - play.cut[0], MOST_CUT)
-        return Ask(who, COUNT, (), CUT, Number(1, most), "1", HOW_MANY, topic=COUNT)
-    choices = ends(play.cut[1])
-    return Ask(who, WHERE, choices, CUT, silence=RIGHT, asks=WHERE_TO, topic=WHERE)
+        usual, form = Ceremony("1", ONE_CUT), Number(1, most)
+        return Ask(who, COUNT, (), CUT, form, "1", HOW_MANY, topic=COUNT, ceremony=usual)
+    choices, usual = ends(play.cut[1]), Ceremony(RIGHT, TO_RIGHT)
+    return Ask(who, WHERE, choices, CUT, silence=RIGHT, asks=WHERE_TO, topic=WHERE, ceremony=usual)
 
 
 @cites("paigow.8.g")
@@ -93,7 +97,10 @@ def styling(table: Table) -> Step:
     if not play.bank or play.style or not in_round(table):
         return None
     who, choices = (play.bank,), table.rules.delivery_styles
-    return Ask(who, DELIVERY, choices, STYLE, silence=HOUSE_RIGHT, asks=HOW, topic=DELIVERY)
+    usual, about = Ceremony(HOUSE_RIGHT, USUAL_WAY), DELIVERY
+    return Ask(
+        who, about, choices, STYLE, silence=HOUSE_RIGHT, asks=HOW, topic=about, ceremony=usual
+    )
 
 
 def style_named(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:

@@ -22,7 +22,7 @@ from croupier.rulebook import usual
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import Filing, layout_filed
 from croupier.rulebook.option import Each, Foreign, Map, Switch, option
-from croupier.rulebook.paytable import paytable
+from croupier.rulebook.paytable import PayTable, paytable
 from croupier.rulebook.settled import Settles, idles
 
 LAW = "paigow"
@@ -37,6 +37,7 @@ class PaiGowOptions(PaiGowRules):
     """Who may bank and how, how tiles are delivered for a bank, and how the dealer sets hands."""
 
     law: ClassVar[str] = LAW
+    pays: ClassVar[PayTable] = PAYS
     circle: ClassVar[tuple[str, ...]] = positions(DEAD)
     sizes: ClassVar[tuple[int, int]] = (TWO, TWO)
     relabels: ClassVar[bool] = True

@@ -91,7 +91,7 @@ class EquipmentChanged(TilesReplaced, frozen=True, kw_only=True, tag="equipment_
     """The tiles and the dice in the shaker leave the table, and others come."""
 
     def sentence(self) -> str:
-        return "Other tiles and other dice come to the table"
+        return "New tiles and dice come to the table"
 
 
 def _cut(table: Table, event: StacksCut) -> Table:

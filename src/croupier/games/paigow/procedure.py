@@ -18,6 +18,7 @@ from croupier.games.families.paigow import play as family
 from croupier.games.families.paigow.circle import DEAD
 from croupier.games.families.paigow.delivery import first
 from croupier.games.families.paigow.play import DICE, named_places, stack
+from croupier.games.families.paigow.wagers import BANK, HAND
 from croupier.games.paigow import dealing
 from croupier.games.paigow import play as own
 from croupier.games.paigow.incidents import DUTIES, INCIDENTS
@@ -25,7 +26,7 @@ from croupier.games.paigow.key import KEY
 from croupier.games.paigow.layout import layout
 from croupier.games.paigow.options import LAW, TWO, PaiGowOptions
 from croupier.games.paigow.styles import STACKS
-from croupier.games.paigow.wagers import BANK, CLOSES, HAND, WAGERS, contest
+from croupier.games.paigow.wagers import CLOSES, WAGERS, contest
 from croupier.ranking.tiles import rank
 from croupier.rulebook.acceptance import accept
 from croupier.rulebook.citation import cites

@@ -12,7 +12,7 @@ from itertools import chain
 from croupier.core.event import Chosen, Discarded, Event
 from croupier.core.game import Game
 from croupier.core.prompt import Number
-from croupier.core.step import Ask, Confirm, Deal, Draw, Step
+from croupier.core.step import Ask, Ceremony, Confirm, Deal, Draw, Step
 from croupier.core.table import Table
 from croupier.games.families import shoe
 from croupier.games.families.paigow import delivery
@@ -36,6 +36,7 @@ from croupier.rulebook.citation import cites
 Ids = tuple[str, ...]
 THREE, FOUR, LEFT = 3, 4, 4
 SEVENTEEN = "17"
+PICKED_FOR = "The first stack is picked for you."
 FIRST_STACK, PICKS = (
     "first stack",
     "Which stack is delivered first, counted from the dealer's left?",
@@ -214,7 +215,8 @@ def first_stack(table: Table) -> Step:
         return None
     because, who = ("paigowpoker.10.i.1",), (play.bank,)
     form, about = Number(1, SEVEN), FIRST_STACK
-    return Ask(who, about, (), because, form, silence="1", asks=PICKS, topic=about)
+    usual = Ceremony("1", PICKED_FOR)
+    return Ask(who, about, (), because, form, silence="1", asks=PICKS, topic=about, ceremony=usual)
 
 
 @cites("paigowpoker.10.i.1")

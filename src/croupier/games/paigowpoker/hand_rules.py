@@ -94,7 +94,11 @@ class HandRules(PaiGowRules):
     def advice(self, high: Cards, low: Cards) -> str:
         """A foul set is accepted, and loses."""
         right = self.are_laid_right(high, low)
-        return "" if right else "The five cards must rank at least as high: set so, this loses."
+        return (
+            ""
+            if right
+            else "The five cards must rank at least as high: set like this, the hand loses."
+        )
 
     @cites("paigowpoker.8.d.1", "paigowpoker.8a.g", "paigowpoker.8b.f")
     def collects(self, table: Table, places: tuple[str, ...]) -> tuple[Event, ...]:

@@ -178,7 +178,7 @@ def shuffler_fails(table: Table, details: Details) -> tuple[Event, ...]:
 def has_counted(table: Table) -> str | None:
     """A device that counts has shuffled the deck, at a table of Section 17."""
     own = table.rules.in_threes
-    return device_has_counted(table) if own else "the four cards that are left are counted"
+    return device_has_counted(table) if own else "the dealer counts the four cards left"
 
 
 @cites("paigowpoker.17.i")

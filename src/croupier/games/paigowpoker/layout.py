@@ -18,6 +18,7 @@ from croupier.games.families.paigow.layout import (
     BUTTON,
     COBANK_MARKER,
     ENVY_MARKER,
+    START_MARKER,
     TABLE,
     Lay,
     Row,
@@ -53,7 +54,7 @@ DEVICES = (METER, "control device", "return device")
 BELOW, TWO_HANDS = ("cmr146.21.2.b",), ("cmr146.21.2.b", "paigowpoker.9.b")
 BANKS = ("paigowpoker.1.marker", "paigowpoker.10.c")
 SHARES = ("paigowpoker.1.marker", "paigowpoker.10.e")
-STARTS = ("paigowpoker.4.a.3", "paigowpoker.8c.d")
+STARTS, MARKED = ("paigowpoker.4.a.3", "paigowpoker.8c.d"), ("paigowpoker.8c.e",)
 CAPTIONS = {hand_rules.AUTOMATED: "AUTOMATED SHOE", hand_rules.SHOE: "SHOE"}
 BET = Spot(KIND[MAIN], "{}", ("cmr146.21.2.a",), (33, 67), "red tint", True, size=40)
 LEFT = Spot(KIND[INSURANCE], "INSURANCE", ("cmr146.21.2.c.2",), (0, 32), "green tint", size=24)
@@ -77,7 +78,10 @@ def layout(rules: Rules, name: str = shapes.NAME) -> Layout:
 @cites("cmr146.21.2.a", "cmr146.21.2.b")
 def shape(rules: Rules, form: str) -> Shape:
     """A numbered betting area, and below it two areas for the hands of the player."""
-    button = {BUTTON: Lay(1, (1, 21), "Button", STARTS)} if is_button(rules) else {}
+    starts = {
+        BUTTON: Lay(1, (1, 21), "Button", STARTS),
+        START_MARKER: Lay(1, (1, 21), "Start marker", MARKED),
+    }
     envy = {ENVY_MARKER: Lay(2, (84, 100), "Envy bonus marker", ("paigowpoker.15.c",))}
     lays = {
         "": Lay(0, (0, 100), "Cards", BELOW),
@@ -86,7 +90,7 @@ def shape(rules: Rules, form: str) -> Shape:
         BANK_MARKER: Lay(1, (79, 99), "Bank marker", BANKS),
         COBANK_MARKER: Lay(1, (79, 99), "Co-bank marker", SHARES),
         **(envy if rules.bonus else {}),
-        **button,
+        **{one: lay for one, lay in starts.items() if one == rules.start_shown_by},
     }
     return Shape((112, 112), lays, tuple(rows(rules, form)))
 
@@ -117,11 +121,6 @@ def numbers(some: str) -> Iterator[Spot]:
     for place, one in enumerate(some):
         share = (100 * place // len(some), 100 * (place + 1) // len(some))
         yield Spot(KIND[NUMBER], one, ("cmr146.21.2.d",), share, "green tint", on=one, size=26)
-
-
-def is_button(rules: Rules) -> bool:
-    """Whether a button says where the deal starts."""
-    return not rules.in_threes and rules.start == hand_rules.BUTTON
 
 
 @cites("cmr146.21.1", "cmr146.21.2.c", "cmr146.21.2.c.3", "cmr146.21.2.c.4", "cmr146.21.2.e")
@@ -166,7 +165,8 @@ def absent(rules: Rules) -> Iterator[str]:
         "limit": not has_bonus or rules.bonus_cap is None,
         "seven_limit": rules.seven_card == OFF or rules.seven_cap is None,
         "number": rules.number is None,
-        BUTTON: not is_button(rules),
+        BUTTON: rules.start_shown_by != BUTTON,
+        START_MARKER: rules.start_shown_by != START_MARKER,
         DISPLAY: rules.in_threes or rules.start != hand_rules.RNG,
         SHUFFLER: not rules.shuffler,
         **dict.fromkeys(DEVICES, rules.progressive == OFF),

@@ -49,6 +49,7 @@ from croupier.games.paigowpoker.raised import (
     PrizesRaised,
 )
 from croupier.rulebook import usual
+from croupier.rulebook.changing import LOWERED, NEXT_SHOE, SHUFFLE
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import (
     HALF_HOUR,
@@ -70,7 +71,7 @@ from croupier.rulebook.option import (
     option,
     requires,
 )
-from croupier.rulebook.paytable import raised
+from croupier.rulebook.paytable import PayTable, raised
 from croupier.rulebook.settled import Settles, idles
 
 LAW = "paigowpoker"
@@ -81,7 +82,7 @@ DOLLAR, ENVIOUS = 1_00, 5_00
 """The least bonus wager, and the least that brings an envy bonus."""
 LEAST_SEED, BONUS_CAP, SEVEN_CAP = 10_000_00, 40_000_00, 50_000_00
 LEAST_RATES = {"1": Fraction(21, 100), "5": Fraction(27, 100)}
-NOT_17 = "the dealing of the three-card and seven-card bonuses has its own way"
+NOT_17 = "the three-card and seven-card bonuses are dealt in a way of their own"
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,6 +90,7 @@ class PaiGowPokerChoices(HandRules, ProgressiveCoupons, ThreeCardReading):
     """How cards are ranked, dealt and set, who may bank, and the wagers beside the main one."""
 
     law: ClassVar[str] = LAW
+    pays: ClassVar[PayTable] = PAYS
     circle: ClassVar[tuple[str, ...]] = positions()
     sizes: ClassVar[tuple[int, int]] = (HIGH, LOW)
     in_play: ClassVar[int] = 1
@@ -115,13 +117,13 @@ class PaiGowPokerChoices(HandRules, ProgressiveCoupons, ThreeCardReading):
         *idles(
             "deal17 shuffler_counts stub_count",
             lambda rules: not rules.in_threes,
-            "only a table with the three-card or seven-card bonus deals so",
+            "only a table with the three-card or seven-card bonus deals this way",
             "paigowpoker.17.b",
         ),
         *idles(
             "stub_count",
             lambda rules: rules.shuffler_counts,
-            "a device that counts the cards after each shuffle excuses the count of the stub",
+            "the stub need not be counted if a device counts the cards after each shuffle",
             "paigowpoker.17.i",
         ),
         *idles(
@@ -214,6 +216,7 @@ class PaiGowPokerChoices(HandRules, ProgressiveCoupons, ThreeCardReading):
         cites=("paigowpoker.6.a", "paigowpoker.2.b", "cmr146.51.3"),
         notice=usual.DEVICE,
         notice_cites=("cmr146.51.3.a",),
+        change=SHUFFLE,
     )
     cards_second_deck: bool = option(
         False,
@@ -221,6 +224,7 @@ class PaiGowPokerChoices(HandRules, ProgressiveCoupons, ThreeCardReading):
         "whether a second deck of another color alternates with the first",
         key="cards.second_deck",
         cites=("paigowpoker.2.b",),
+        change=SHUFFLE,
     )
     wheel: str = option(
         SECOND,
@@ -246,6 +250,7 @@ class PaiGowPokerChoices(HandRules, ProgressiveCoupons, ThreeCardReading):
         Word((HAND, SHOE, AUTOMATED)),
         "how the cards are dealt",
         cites=("paigowpoker.8a.a", "paigowpoker.8.a", "paigowpoker.8b.a"),
+        change=NEXT_SHOE,
     )
     start: str = option(
         DICE,
@@ -264,12 +269,14 @@ class PaiGowPokerChoices(HandRules, ProgressiveCoupons, ThreeCardReading):
         Switch(),
         "whether a card marks the position that receives the first cards",
         cites=("paigowpoker.8c.e",),
+        change=SHUFFLE,
     )
     cut_card: str = option(
         "discard",
         Word(("discard", FOURTH_FROM_BOTTOM)),
         "where the cutting card goes after the cut",
         cites=("paigowpoker.6.e",),
+        change=SHUFFLE,
     )
     recut_by: str = usual.recut(("paigowpoker.6.f",))
     bank: bool = family.banks(("paigowpoker.10.a",))
@@ -283,7 +290,7 @@ class PaiGowPokerChoices(HandRules, ProgressiveCoupons, ThreeCardReading):
         cites=("paigowpoker.13.a", "paigowpoker.13.b.6"),
         offers=(NUMBER,),
         touches=(NUMBER,),
-        notice=f"the odds are printed on the layout; to lower them, {HALF_HOUR}",
+        notice=f"the odds are printed on the layout; to change them, {HALF_HOUR}",
         notice_cites=("paigowpoker.13.b.6", "cmr146.21.2.d", *HALF_HOUR_CITES),
     )
     progressive: str = option(
@@ -342,6 +349,7 @@ class PaiGowPokerChoices(HandRules, ProgressiveCoupons, ThreeCardReading):
         touches=(BONUS, INSURANCE),
         notice=f"approved by the Commission, and on the layout or posted; to lower it, {HALF_HOUR}",
         notice_cites=("paigowpoker.16.d", "cmr146.21.2.c.4", "cmr146.21.3.a", *HALF_HOUR_CITES),
+        change=LOWERED,
     )
     three_card: bool = option(
         False,
@@ -374,24 +382,28 @@ class PaiGowPokerChoices(HandRules, ProgressiveCoupons, ThreeCardReading):
         touches=(SEVEN_CARD,),
         notice=f"approved by the Commission, and on the layout or posted; to lower it, {HALF_HOUR}",
         notice_cites=("paigowpoker.18.d", *HALF_HOUR_CITES),
+        change=LOWERED,
     )
     deal17: str = option(
         AUTOMATED,
         Word((AUTOMATED, BY_HAND)),
         "how the last four cards are dealt after the first three",
         cites=("paigowpoker.17.g", "paigowpoker.17.g.1", "paigowpoker.17.g.2"),
+        change=NEXT_SHOE,
     )
     shuffler_counts: bool = option(
         False,
         Switch(),
         "whether the shuffling device counts the cards after each shuffle",
         cites=("paigowpoker.17.i",),
+        change=SHUFFLE,
     )
     stub_count: int = option(
         FIVE_ROUNDS,
         Count(1, FIVE_ROUNDS),
         "the stub is counted once in this many rounds",
         cites=("paigowpoker.17.h",),
+        change=SHUFFLE,
     )
     odds: Map[Odds] = option(
         Map(),
@@ -399,7 +411,7 @@ class PaiGowPokerChoices(HandRules, ProgressiveCoupons, ThreeCardReading):
         "odds above the printed ones",
         cites=("paigowpoker.16.a", "paigowpoker.16.c", "paigowpoker.18.b", "paigowpoker.18.c"),
         touches=(BONUS, INSURANCE, THREE_CARD, SEVEN_CARD),
-        notice=f"the odds are posted; to lower them, {HALF_HOUR}",
+        notice=f"the odds are posted; to change them, {HALF_HOUR}",
         notice_cites=("cmr146.21.2.c.3", "cmr146.21.3.b", *HALF_HOUR_CITES),
     )
 
@@ -412,6 +424,15 @@ class PaiGowPokerChoices(HandRules, ProgressiveCoupons, ThreeCardReading):
         found |= {"deal": AUTOMATED} if button else {}
         found |= {"start": RNG} if chosen.get("number") is not None else {}
         return found | ({"bank": True} if chosen.get("cobank") else {})
+
+    @property
+    @cites("paigowpoker.8c.d", "paigowpoker.8c.e")
+    def start_shown_by(self) -> str:
+        """What shows where the deal starts: a button, a card if the house marks it, or nothing."""
+        if self.in_threes:
+            return ""
+        marker = "start marker" if self.mark_start else ""
+        return "dealer button" if self.start == BUTTON else marker
 
     @property
     @cites("paigowpoker.17.b", "paigowpoker.4.a")

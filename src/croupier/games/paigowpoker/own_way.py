@@ -71,7 +71,8 @@ def _read(where: str, held: Mapping[str, Any]) -> Rule:
     ranks = tuple(_held(where, key, rank) for key, rank in when.items() if key not in OF_MADE)
     _must_have(where, hands, [one.group for one in ranks], front)
     if made.get("outranks") and len(front) == 1:
-        raise Refused(where, "a front that is looked for outranks nothing", LAW, "two groups")
+        why = "only a front of two named groups can outrank others"
+        raise Refused(where, why, LAW, "two groups in front")
     return Rule(str(held.get("name", "")), hands, ranks, front, **made)
 
 

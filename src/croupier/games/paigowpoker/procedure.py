@@ -25,6 +25,7 @@ from croupier.games.families.paigow.play import (
     named_places,
     stack,
 )
+from croupier.games.families.paigow.wagers import HAND as ENDS_OF_HAND
 from croupier.games.families.stud.settling import returned
 from croupier.games.families.upkeep import UPKEEP
 from croupier.games.paigowpoker import beside, dealing, hand_rules
@@ -56,7 +57,6 @@ from croupier.games.paigowpoker.lying import on
 from croupier.games.paigowpoker.options import LAW, PaiGowPokerOptions
 from croupier.games.paigowpoker.play import FIELDS, NUMBERS, POKER, BankReset, PokerPlay, fresh
 from croupier.games.paigowpoker.shuffling import PREPARATION
-from croupier.games.paigowpoker.wagers import HAND as ENDS_OF_HAND
 from croupier.games.paigowpoker.wagers import METERED, WAGERS, contest, on_meter
 from croupier.rulebook.acceptance import accept
 from croupier.rulebook.citation import cites, each
@@ -295,13 +295,15 @@ def devices(rules: PaiGowPokerOptions) -> Mapping[str, Device]:
 
 
 @cites("paigowpoker.1.marker", "paigowpoker.10.c", "paigowpoker.10.e", "paigowpoker.10.g")
+@cites("paigowpoker.8c.d", "paigowpoker.8c.e")
 def shows(table: Table) -> Mapping[str, str]:
-    """Show the markers of bank and envy, the button, the dealer's wager and the center."""
+    """Show the markers of bank and envy and of the start, the dealer's wager and the center."""
     play: PokerPlay = table.play
-    at = f"dealer button {play.button if play.button.isdigit() else ''}".rstrip()
-    button = {at: "START"} if play.button else {}
+    by, start = table.rules.start_shown_by, play.button or play.start
+    at = f"{by} {start if start.isdigit() else ''}".rstrip()
+    starts = {at: "START"} if by and start else {}
     own = (w.box for w in table.wagers if w.kind == BONUS and w.patron in play.markers)
-    return {**family.shown(table), **button, **{f"envy marker {box}": "ENVY" for box in own}}
+    return {**family.shown(table), **starts, **{f"envy marker {box}": "ENVY" for box in own}}
 
 
 def reads(table: Table, patron: str, faces: Mapping[str, tuple[str, ...]]) -> Mapping[str, str]:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from croupier.core.errors import NotOpen
 from croupier.core.money import Cents, money
 from croupier.core.table import Table
-from croupier.core.verdict import Verdict, lose, push, win
+from croupier.core.verdict import Verdict, lose, win
 from croupier.core.wager import PayLine, Wager, WagerKind, marked
 from croupier.equipment.device import Contest
 from croupier.games.families.meter import LYING, ForWager, OfMeter, Prize, prize
 from croupier.games.families.paigow import betting
-from croupier.games.families.paigow.play import DEALER_WAGER, LOSE, PUSH, WIN
+from croupier.games.families.paigow import wagers as family
+from croupier.games.families.paigow.wagers import ENDS, HAND
 from croupier.games.families.prizes import for_stake
 from croupier.games.families.stud.betting import stays_beside
 from croupier.games.paigowpoker import hands
@@ -33,7 +35,7 @@ from croupier.games.paigowpoker.hands import (
     THREE_CARD,
     THREES,
 )
-from croupier.games.paigowpoker.options import ENVIOUS, ENVY, PaiGowPokerOptions
+from croupier.games.paigowpoker.options import ENVIOUS, ENVY, LAW, PaiGowPokerOptions
 from croupier.games.paigowpoker.payouts import OFF, PAYS, is_printed, odds, table_of
 from croupier.games.paigowpoker.raised import ON, PRIZES, keyed
 from croupier.rulebook.acceptance import exact
@@ -60,22 +62,43 @@ WINS = {
 }
 
 
-def lines_of(kind: str, cards: Cards, rules: Rules) -> Iterable[str]:
-    """Every line of a wager that cards make."""
+class Reading(NamedTuple):
+    """Everything on which it depends which lines of a wager cards make."""
+
+    kind: str
+    royal_match: str = hands.KQ
+    ace_low: bool = True
+
+
+def reading(kind: str, rules: Rules) -> Reading:
+    """How cards are read for a wager at a table."""
     if kind == BONUS:
-        return hands.bonus_lines(cards, rules.royal_match)
-    if kind == INSURANCE:
+        return Reading(kind, royal_match=rules.royal_match)
+    return Reading(kind, ace_low=rules.ace_low_three_card) if kind == THREE_CARD else Reading(kind)
+
+
+def lines_of(cards: Cards, read: Reading) -> Iterable[str]:
+    """Every line of a wager that cards make."""
+    if read.kind == BONUS:
+        return hands.bonus_lines(cards, read.royal_match)
+    if read.kind == INSURANCE:
         return hands.insurance_lines(cards)
-    if kind == THREE_CARD:
-        return hands.three_card_lines(cards, ace_low=rules.ace_low_three_card)
-    return hands.seven_card_lines(cards)
+    if read.kind == THREE_CARD:
+        return hands.three_card_lines(cards, ace_low=read.ace_low)
+    progressive = read.kind == PROGRESSIVE
+    return hands.progressive_lines(cards) if progressive else hands.seven_card_lines(cards)
+
+
+def line(kind: str, cards: Cards, rules: Rules) -> str:
+    """The line by which cards are paid at this table."""
+    return best_line(kind, lines_of(cards, reading(kind, rules)), rules)
 
 
 @cites("paigowpoker.15.d.2", "paigowpoker.9.j", "paigowpoker.18.b", "paigowpoker.18.c")
 @cites("paigowpoker.16.a", "paigowpoker.16.c")
-def line(kind: str, cards: Cards, rules: Rules) -> str:
+def best_line(kind: str, made: Iterable[str], rules: Rules) -> str:
     """The line that pays the most at this table of all that the cards make (PP-6)."""
-    paid = [one for one in lines_of(kind, cards, rules) if is_printed(rules, kind, one)]
+    paid = [one for one in made if is_printed(rules, kind, one)]
     return max(sorted(paid), key=lambda one: odds(rules, kind, one), default=NOTHING)
 
 
@@ -148,12 +171,17 @@ def worth(one: Prize, showing: Cents) -> Cents:
     return -(-showing * one.share.num // one.share.den) if one.from_meter else one.fixed
 
 
-@cites("paigowpoker.14.d", "paigowpoker.9.j", "paigowpoker.14.g")
 def progressive_line(cards: Cards, rules: Rules, showing: Cents) -> str:
+    """The line by which cards win a progressive wager, as the meter shows now."""
+    return best_prize(hands.progressive_lines(cards), rules, showing)
+
+
+@cites("paigowpoker.14.d", "paigowpoker.9.j", "paigowpoker.14.g")
+def best_prize(made: Iterable[str], rules: Rules, showing: Cents) -> str:
     """The line that wins the most of all that seven cards make, as the meter shows now (PP-6)."""
     pays = prizes_of(rules)
-    made = sorted(one for one in hands.progressive_lines(cards) if one in pays)
-    return max(made, key=lambda one: worth(pays[one], showing), default=NOTHING)
+    won = sorted(one for one in made if one in pays)
+    return max(won, key=lambda one: worth(pays[one], showing), default=NOTHING)
 
 
 @cites("paigowpoker.14.e")
@@ -226,28 +254,7 @@ def envy_in_words() -> str:
     return " · ".join(f"{row.name} {money(row.pays[ON].fixed)}" for row in rows)
 
 
-@cites("paigowpoker.9.g", "paigowpoker.9.h", "paigowpoker.9.i", "paigowpoker.9.j")
-@cites("paigowpoker.1.push")
-def main(at: object, ends: str, rules: Rules) -> Verdict:
-    """Both hands higher win even money, less vigorish; one of them pushes, and none loses."""
-    if ends == WIN:
-        because = ("paigowpoker.9.i", *PAYS.row(MAIN).cites)
-        return win(PAYS.odds(rules, MAIN), because, fee=rules.vigorish)
-    return push(("paigowpoker.9.h",)) if ends == PUSH else lose(("paigowpoker.9.g",))
-
-
-@cites("paigowpoker.10.l")
-def bank(at: object, ends: str, rules: Rules) -> Verdict:
-    """A bank wins what it beats, less vigorish, and pays what beats it."""
-    because = ("paigowpoker.10.l",)
-    if ends == WIN:
-        return win(PAYS.odds(rules, DEALER_WAGER), because, fee=rules.vigorish)
-    return push(because) if ends == PUSH else lose(because)
-
-
-HAND, METERED = "hand", "hand on the meter"
-NUMBERS = "generator"
-ENDS = (WIN, PUSH, LOSE)
+METERED, NUMBERS = "hand on the meter", "generator"
 FACES: Mapping[str, tuple[str, ...]] = {
     HAND: ENDS,
     BANK: ENDS,
@@ -301,6 +308,12 @@ def beside(table: Table, wager: Wager) -> None:
         exact(table, wager, ("paigowpoker.14.a",))
 
 
+def stays(table: Table, wager: Wager, amount: Cents) -> None:
+    """A pai gow poker wager is not taken back entirely while another wager depends on it."""
+    stays_beside(NEEDS)(table, wager, amount)
+    betting.seat_stays(table, wager, amount)
+
+
 def bonus_wins(rules: Rules) -> str:
     """What a bonus wager wins, and the envy bonuses."""
     stated = first_line(bonus)
@@ -322,26 +335,13 @@ WAGERS = (
     WagerKind(
         MAIN,
         "Pai gow poker",
-        main,
+        family.main,
         lambda rules: PAYS.lines(rules, MAIN),
         ("paigowpoker.7.a", "paigowpoker.9.i"),
         allowed=betting.allowed,
-        removable=stays_beside(NEEDS),
+        removable=stays,
     ),
-    WagerKind(
-        DEALER_WAGER,
-        "Dealer's wager",
-        bank,
-        lambda rules: PAYS.lines(rules, DEALER_WAGER),
-        ("paigowpoker.10.g", "paigowpoker.10.l"),
-        offered=lambda rules: rules.bank,
-        allowed=betting.not_made,
-        row=BANK,
-        decided_by=BANK,
-        excluded_cites=("paigowpoker.10.a",),
-        asked=True,
-        dealers=True,
-    ),
+    family.banks(LAW),
     WagerKind(
         NUMBER,
         "Number",

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from croupier.core.odds import Odds
 from croupier.rulebook import usual
+from croupier.rulebook.changing import LOWERED, NEXT_SHOE, SEATS, SHUFFLE
 from croupier.rulebook.common import HALF_HOUR, Filing, TableOptions, VerbalCash, layout_filed
 from croupier.rulebook.option import Count, Foreign, Map, Switch, option, requires
 from croupier.rulebook.paytable import paytable, raised
@@ -45,7 +46,11 @@ class RedDogOptions(TableOptions, VerbalCash):
     cards_preshuffled: bool = usual.preshuffled(("reddog.2.a", "reddog.3.a"))
     shuffler: bool = usual.two_batches(("reddog.8",), ("reddog.8",), touches=("main",))
     seats: int = option(
-        7, Count(1, 7), "places for players, with two betting areas each", cites=("cmr146.44.1",)
+        7,
+        Count(1, 7),
+        "places for players, with two betting areas each",
+        cites=("cmr146.44.1",),
+        change=SEATS,
     )
     decks: int = option(
         6,
@@ -53,6 +58,7 @@ class RedDogOptions(TableOptions, VerbalCash):
         "decks in the shoe, or in both batches where two alternate",
         cites=("reddog.1.a",),
         touches=("main",),
+        change=NEXT_SHOE,
     )
     areas_per_player: int = option(
         1, Count(1, 7), "betting areas that one player may wager on", cites=("reddog.7",)
@@ -61,7 +67,11 @@ class RedDogOptions(TableOptions, VerbalCash):
         ("reddog.8",), "the Commission must approve the device and its procedures"
     )
     reshuffle_any_round: bool = option(
-        False, Switch(), "whether the house may shuffle after any round", cites=("reddog.3.a",)
+        False,
+        Switch(),
+        "whether the house may shuffle after any round",
+        cites=("reddog.3.a",),
+        change=SHUFFLE,
     )
     recut_by: str = usual.recut(("reddog.3.d",))
     odds: Map[Odds] = option(
@@ -72,6 +82,7 @@ class RedDogOptions(TableOptions, VerbalCash):
         touches=("main",),
         notice=f"the odds being offered are printed on the layout; lowering them takes {HALF_HOUR}",
         notice_cites=("cmr146.44.2.d", "reddog.5.i.3", "cmr147.03.3"),
+        change=LOWERED,
     )
 
     @property
@@ -90,7 +101,11 @@ class RedDogOptions(TableOptions, VerbalCash):
     def one_way_to_shuffle(self) -> str | None:
         """A continuous device replaces any other shuffle."""
         both = self.csm and self.shuffler
-        return "csm shuffles after every round, so there is no second batch" if both else None
+        return (
+            "a continuous shuffler shuffles after every round, so there is no second batch"
+            if both
+            else None
+        )
 
     @requires("reddog.7", "cmr146.44.1")
     def no_more_areas_than_places(self) -> str | None:

@@ -50,6 +50,15 @@ class CardsCalled(Event, frozen=True, kw_only=True, tag="cards_called"):
         return f"Dealer: “{self.says}”{f', marker on {self.spread}' if self.spread else ''}"
 
 
+BETWEEN = {"won": "between", "lost": "not between"}
+HANDS = {
+    "consecutive": "Consecutive cards",
+    "pair": "A pair, and no three of a kind",
+    "three of a kind": "Three of a kind",
+}
+"""Hands without a spread, as people call them."""
+
+
 class HandDecided(Event, frozen=True, kw_only=True, tag="hand_decided"):
     """The cards decide the round: what the dealer announces, and the hand."""
 
@@ -58,6 +67,13 @@ class HandDecided(Event, frozen=True, kw_only=True, tag="hand_decided"):
 
     def sentence(self) -> str:
         return f"Dealer: “{self.says}”"
+
+    def headline(self) -> str:
+        """The hand; the third card, if it decides a spread."""
+        spread, _, ends = self.outcome.rpartition(" ")
+        if ends not in BETWEEN:
+            return HANDS.get(self.outcome, self.outcome)
+        return f"{self.says[:1].upper()}{self.says[1:]} is {BETWEEN[ends]}, {spread}"
 
     def result(self) -> str:
         """The hand."""

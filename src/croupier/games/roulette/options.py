@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from croupier.core.odds import Odds
+from croupier.rulebook.changing import EQUIPMENT
 from croupier.rulebook.common import HALF_HOUR, Filing, TableOptions, VerbalCash, layout_filed
 from croupier.rulebook.option import ALWAYS, Map, Switch, Word, option, requires
 from croupier.rulebook.paytable import paytable, raised
@@ -52,6 +53,7 @@ class RouletteOptions(TableOptions, VerbalCash):
         notice=f"signs at the table, with 00 covered; {HALF_HOUR}",
         notice_cites=("roulette.2.d.1", "cmr146.10.3.b.1", "cmr147.03.3"),
         notice_when=("double_used_as_single",),
+        change=EQUIPMENT,
     )
     zero_rule: str = option(
         "lose_all",

@@ -6,13 +6,15 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from croupier.core.event import Bought, CashedOut, RoundEnded
+from croupier.core.event import Bought, CashedOut, Drawn, Event, OutcomeDeclared, RoundEnded
 from croupier.core.game import Game
+from croupier.core.moment import Moment
 from croupier.core.part import Device, Part, VoidDraws
 from croupier.core.step import Draw, Open, Step
 from croupier.core.table import Table
 from croupier.games.families import one_draw
 from croupier.games.roulette.chips import Play, accept_wager, given_out, handed_in, sell_chips
+from croupier.games.roulette.grid import background
 from croupier.games.roulette.incidents import INCIDENTS, no_spin
 from croupier.games.roulette.layout import layout
 from croupier.games.roulette.options import RouletteOptions
@@ -57,7 +59,20 @@ def voided(table: Table, fresh: Play) -> Play:
     return replace(fresh, colors=table.play.colors)
 
 
-WHEEL = Part(name="wheel", devices=devices, incidents=INCIDENTS, brings=(VoidDraws(void),))
+def called(rules: RouletteOptions, event: Event) -> str | None:
+    """A number as the dealer calls it, with its color."""
+    if not isinstance(event, Drawn | OutcomeDeclared):
+        return None
+    return f"{event.outcome} {background(rules, event.outcome)}"
+
+
+MOMENT = Moment(
+    verb="Spin",
+    moves="No more bets – the ball is rolling",
+    calls=called,
+    marks=lambda rules, number: f"straight:{number}",
+)
+WHEEL = Part(name="wheel", devices=devices, incidents=INCIDENTS, brings=(VoidDraws(void), MOMENT))
 """The wheel, and spins that do not count."""
 COLORS = Part(
     name="colors",

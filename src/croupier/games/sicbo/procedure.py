@@ -20,6 +20,7 @@ from croupier.core.event import (
     RoundVoided,
 )
 from croupier.core.game import Game
+from croupier.core.moment import Moment
 from croupier.core.part import Device, Duties, Exchanged, Lamps, Part
 from croupier.core.step import Confirm, Draw, Open, Step
 from croupier.core.table import Table
@@ -165,6 +166,17 @@ def voided(table: Table, fresh: Play) -> Play:
     return replace(fresh, shaker=table.play.shaker, device_failed=table.play.device_failed)
 
 
+def called(rules: SicBoOptions, event: Event) -> str | None:
+    """The dice as the dealer calls them: three alike, or all of them with their total."""
+    if not isinstance(event, Drawn | OutcomeDeclared):
+        return None
+    roll = DICE.value(event.outcome)
+    if len(set(roll)) == 1:
+        return f"Three {roll[0]}s, total {sum(roll)}"
+    return f"{', '.join(map(str, roll))}, total {sum(roll)}"
+
+
+MOMENT = Moment(verb="Shake", moves="No more bets – the dice are being shaken", calls=called)
 SHAKER = Part(
     name="shaker",
     devices=devices,
@@ -180,6 +192,7 @@ SHAKER = Part(
     brings=(
         Exchanged(lambda table: {"shaker": table.play.shaker}),
         Lamps(illuminated),
+        MOMENT,
         Duties(duties, renewed, opens=True),
     ),
 )

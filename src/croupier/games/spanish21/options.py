@@ -16,6 +16,7 @@ from croupier.games.families.twentyone.terms import Terms
 from croupier.games.spanish21.hands import SUPER_BONUS, named
 from croupier.games.spanish21.shuffling import PREPARATION
 from croupier.rulebook import usual
+from croupier.rulebook.changing import NEXT_SHOE, SEATS, SHUFFLE
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import (
     HALF_HOUR,
@@ -106,6 +107,7 @@ class SpanishOptions(TableOptions, VerbalCash, CardOptions):
         cites=("spanish21.4.a", "spanish21.4.b.1", "cmr146.51.3"),
         notice="the device and its procedures, approved and in the internal controls",
         notice_cites=("cmr146.51.3.a",),
+        change=SHUFFLE,
     )
     decks: int = option(
         6,
@@ -113,8 +115,9 @@ class SpanishOptions(TableOptions, VerbalCash, CardOptions):
         "decks of 48 cards in the shoe, six or eight",
         cites=("spanish21.2.a", "spanish21.6.e.1", "spanish21.6.e.2"),
         touches=EVERY_WAGER,
+        change=NEXT_SHOE,
     )
-    seats: int = option(6, Count(1, 6), "boxes on the layout", cites=("cmr146.15.1",))
+    seats: int = option(6, Count(1, 6), "boxes on the layout", cites=("cmr146.15.1",), change=SEATS)
     hole_card: str = option(
         "hole_reader",
         Word(("none", "hole", "hole_reader")),
@@ -140,7 +143,7 @@ class SpanishOptions(TableOptions, VerbalCash, CardOptions):
         key="match_odds",
         cites=("spanish21.6.e.1", "spanish21.6.e.2"),
         touches=(MATCH,),
-        notice="the odds are printed on the layout or a sign; to lower them, " + HALF_HOUR,
+        notice="the odds are printed on the layout or a sign; to change them, " + HALF_HOUR,
         notice_cites=("cmr146.15.2.e", "cmr146.15.3.b", "cmr147.03.3"),
     )
     mid_shoe_entry: str = usual.mid_shoe_entry(("spanish21.5.j",))
@@ -156,7 +159,11 @@ class SpanishOptions(TableOptions, VerbalCash, CardOptions):
         1, Count(1, 6), "boxes on which a player may wager", cites=("spanish21.14",)
     )
     reshuffle_any_round: bool = option(
-        False, Switch(), "a shuffle after any round, as the house decides", cites=("spanish21.4.g",)
+        False,
+        Switch(),
+        "a shuffle after any round, as the house decides",
+        cites=("spanish21.4.g",),
+        change=SHUFFLE,
     )
     recut_by: str = usual.recut(("spanish21.4.f",))
     shuffle_plan: str = option(
@@ -166,6 +173,7 @@ class SpanishOptions(TableOptions, VerbalCash, CardOptions):
         cites=("spanish21.4.h",),
         notice="submitted to the Commission and approved",
         notice_cites=("spanish21.4.h",),
+        change=SHUFFLE,
     )
     shuffle_procedure: str | None = usual.shuffle_procedure(("spanish21.4.h",))
     split_two_card_21: str = option(
@@ -272,4 +280,4 @@ class SpanishOptions(TableOptions, VerbalCash, CardOptions):
         chosen = self.limits_wager.get(MATCH)
         low = chosen is not None and chosen.min is not None and chosen.min < DOLLAR
         most = self.match_max is not None and self.match_max < DOLLAR
-        return "match_dealer must be at least 1 dollar" if low or most else None
+        return "the limits of match-the-dealer must be at least $1" if low or most else None

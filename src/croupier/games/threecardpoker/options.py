@@ -17,6 +17,7 @@ from croupier.games.families.stud.play import DEALER, Hand
 from croupier.games.families.stud.shuffling import preparation
 from croupier.games.threecardpoker.hands import ANTE, ANTE_PLAY, PAIR_PLUS, PLAY
 from croupier.rulebook import usual
+from croupier.rulebook.changing import SHUFFLE
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import HALF_HOUR, HALF_HOUR_CITES, Filing, layout_filed
 from croupier.rulebook.option import ALWAYS, Foreign, Map, Word, option, requires
@@ -86,8 +87,8 @@ class ThreeCardPokerOptions(StubCount, StudOptions):
     version: str = option(
         FREE,
         Word((FREE, EQUAL, HALF, BOTH)),
-        "the wagers that a player must make (free to choose, for pair plus an ante of at least the "
-        "same or half the amount, or both)",
+        "the wagers that a player must make (any; with pair plus, an ante of at least the same or "
+        "half the amount; or both)",
         cites=(
             "threecardpoker.6.a.1",
             "threecardpoker.6.a.2",
@@ -125,7 +126,7 @@ class ThreeCardPokerOptions(StubCount, StudOptions):
         key=PAIR_PLUS,
         cites=("threecardpoker.11.a.2",),
         touches=(PAIR_PLUS,),
-        notice=f"the pay table is posted; lowering it takes {HALF_HOUR}",
+        notice=f"the pay table is posted; changing it takes {HALF_HOUR}",
         notice_cites=("threecardpoker.11.a.2", "cmr146.14.2.f", "cmr147.03.3"),
     )
     deliver_dealer: str = option(
@@ -133,6 +134,7 @@ class ThreeCardPokerOptions(StubCount, StudOptions):
         Word((BEFORE, AFTER)),
         "whether the dealer's stack leaves the automated shoe before or after the play decisions",
         cites=("threecardpoker.9.c.1", "threecardpoker.9.c.2"),
+        change=SHUFFLE,
     )
     settle_order: str = option(
         ONE_BY_ONE,

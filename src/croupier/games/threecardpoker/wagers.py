@@ -114,7 +114,7 @@ def pair_plus(at: object, hand: Hand, rules: Rules) -> Verdict:
 
 def pays_ante(rules: Rules) -> tuple[PayLine, ...]:
     """Even money, and the lines of the bonus."""
-    bonuses = (PayLine(row.name, row.odds) for row in bonus_rows(rules).values())
+    bonuses = (PayLine(row.name, row.odds, bonus=True) for row in bonus_rows(rules).values())
     return (*PAYS.lines(rules, ANTE), *bonuses)
 
 

@@ -13,6 +13,7 @@ from croupier.games.families.twentyone.hands import BLACKJACK, SPLIT_21, TWENTY_
 from croupier.games.families.twentyone.terms import Terms
 from croupier.games.zappit.shuffling import PREPARATION
 from croupier.rulebook import usual
+from croupier.rulebook.changing import NEXT_SHOE, SEATS, SHUFFLE
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import (
     HALF_HOUR,
@@ -79,13 +80,14 @@ class ZappitOptions(TableOptions, CardOptions):
     )
     cards_preshuffled: bool = usual.preshuffled(("zappit.3.e", "zappit.4.a"))
     shuffler: bool = usual.two_batches(("zappit.2.b", "zappit.4.a"))
-    seats: int = option(7, Count(1, 7), "boxes on the layout", cites=("cmr146.13.1",))
+    seats: int = option(7, Count(1, 7), "boxes on the layout", cites=("cmr146.13.1",), change=SEATS)
     decks: int = option(
         6,
         Count(6, 8, met=(6, 8)),
         "decks in the shoe, or in each batch if two alternate",
         cites=("zappit.2.a", "zappit.2.b"),
         touches=(*MAIN, "insurance"),
+        change=NEXT_SHOE,
     )
     bj_pays: str = option(
         "3_to_2",
@@ -118,7 +120,11 @@ class ZappitOptions(TableOptions, CardOptions):
     )
     mid_shoe_entry: str = usual.mid_shoe_entry(("zappit.5.b",))
     cut_by: str = option(
-        "players", Word(("players", "dealer")), "who cuts the cards", cites=("zappit.4.b",)
+        "players",
+        Word(("players", "dealer")),
+        "who cuts the cards",
+        cites=("zappit.4.b",),
+        change=SHUFFLE,
     )
     recut_by: str = usual.recut(("zappit.4.e",))
     settle_order: str = option(
@@ -138,6 +144,7 @@ class ZappitOptions(TableOptions, CardOptions):
         Switch(),
         "a shuffle after any round, as a floorperson decides",
         cites=("zappit.4.a", "zappit.4.f"),
+        change=SHUFFLE,
     )
 
     reader: ClassVar[bool] = True
@@ -205,4 +212,8 @@ class ZappitOptions(TableOptions, CardOptions):
     def one_way_to_shuffle(self) -> str | None:
         """A continuous device replaces any other shuffle."""
         both = self.csm and self.shuffler
-        return "csm shuffles after every round, so there is no second batch" if both else None
+        return (
+            "a continuous shuffler shuffles after every round, so there is no second batch"
+            if both
+            else None
+        )

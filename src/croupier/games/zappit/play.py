@@ -43,7 +43,7 @@ class ReaderMisused(Event, frozen=True, kw_only=True, tag="reader_misused"):
 
 
 class PlayerAdmitted(Event, frozen=True, kw_only=True, tag="player_admitted"):
-    """The house lets a player who sat a round out wager again."""
+    """The house lets a player who sat out a round wager again."""
 
     patron: str
 

@@ -18,6 +18,7 @@ from croupier.games.families.baccarat.play import EVOLVE, FAMILY_EVENTS, Play, v
 from croupier.games.families.baccarat.roads import roads
 from croupier.games.families.baccarat.wagers import OWN_PLACE, kinds
 from croupier.games.families.coup import COUP, NAMED, coups
+from croupier.games.families.coup_event import MOMENT
 from croupier.rulebook.acceptance import accept
 from croupier.rulebook.citation import cites, own
 
@@ -44,7 +45,7 @@ COUPS = Part(
     shows=shows,
     names=NAMED,
     voids=voided,
-    brings=(Roads(roads),),
+    brings=(Roads(roads), MOMENT),
 )
 """Two hands are dealt and announced; a disclosed card leads to a round without wagers."""
 

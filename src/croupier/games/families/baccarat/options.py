@@ -10,6 +10,7 @@ from typing import ClassVar
 from croupier.core.odds import Odds, Ratio, Rounding
 from croupier.core.verdict import Fee
 from croupier.rulebook import usual
+from croupier.rulebook.changing import NEXT_SHOE, SHUFFLE
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import CardOptions, TableOptions, VerbalCash
 from croupier.rulebook.option import (
@@ -85,6 +86,7 @@ class FamilyOptions(TableOptions, VerbalCash, CardOptions):
         cites=("baccarat.4.e", "midibaccarat.4.e", "minibaccarat.3.b", "cmr146.51.3"),
         notice=usual.DEVICE,
         notice_cites=("baccarat.4.e", "midibaccarat.4.e", "cmr146.51.3.a"),
+        change=SHUFFLE,
     )
     shuffle_procedure: str | None = usual.shuffle_procedure(
         (
@@ -105,6 +107,7 @@ class FamilyOptions(TableOptions, VerbalCash, CardOptions):
         "decks in the shoe",
         cites=("baccarat.3.a", "midibaccarat.3.a"),
         touches=EVERY_WAGER,
+        change=NEXT_SHOE,
     )
     ez: bool = option(
         False,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.event import Chosen, Event, Turned
 from croupier.core.game import Game
 from croupier.core.part import Part, Question
-from croupier.core.step import Ask, Step
+from croupier.core.step import Ask, Ceremony, Step
 from croupier.core.table import Table
 from croupier.games.families import seats, shoe
 from croupier.games.families.baccarat.play import Play, changed
@@ -19,6 +19,8 @@ PLAYER_THIRD = ("baccarat.9.d.4", "midibaccarat.8.c.4", "minibaccarat.8.c.4")
 BANKER_THIRD = ("baccarat.9.d.5", "midibaccarat.8.c.5", "minibaccarat.8.c.5")
 HANDED = {"player": (PLAYER_HANDED, PLAYER_THIRD), "banker": (BANKER_HANDED, BANKER_THIRD)}
 """The clauses for handing over the first two cards of a hand, and its third."""
+TURNED_FOR = "The cards are turned face up for you."
+NOT_TAKEN = "You leave the cards to others."
 TURNS = "Do you turn the cards face up, or let another player do it?"
 TAKES_OVER = "Do you take over the cards and turn them face up?"
 RELINQUISHED = ("baccarat.9.f", "midibaccarat.8.d", "minibaccarat.8.d")
@@ -96,7 +98,11 @@ def _asked(table: Table, hand: str, holder: str) -> Step:
     cited = table.rules.own(RELINQUISHED) if offered else by_right(table, hand)
     silence = DECLINE if offered else TURN
     asks = TAKES_OVER if offered else TURNS
-    return Ask((holder,), about(hand), choices, cited, silence=silence, asks=asks, topic=TURN)
+    usual = Ceremony(silence, NOT_TAKEN if offered else TURNED_FOR)
+    what = about(hand)
+    return Ask(
+        (holder,), what, choices, cited, silence=silence, asks=asks, topic=TURN, ceremony=usual
+    )
 
 
 def _looked(table: Table, hand: str, holder: str) -> bool:

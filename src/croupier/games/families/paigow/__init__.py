@@ -10,6 +10,7 @@ A round goes phase by phase. Each module has one of its steps, with the events t
 | `delivery` | stacks face down on the table, delivered to positions; empty ones collected |
 | `setting` | players set their hands one by one, then the bank, then the dealer |
 | `settling` | surrender, exposure, comparison; losers and winners, through the center with a bank |
+| `wagers` | the main wager and the one against a bank, with their judges |
 | `called` | irregularities that both laws have |
 | `play` | the state of a table and the events of this family |
 | `options` | what a house chooses alike, and what a game must state (`PaiGowOptions`) |

@@ -9,7 +9,7 @@ from croupier.core.game import Game
 from croupier.core.money import Cents, cents, money, short
 from croupier.core.part import Act, Banked, Dues, Kept, Part, Question
 from croupier.core.prompt import Amount
-from croupier.core.step import Ask, Step
+from croupier.core.step import Ask, Ceremony, Step
 from croupier.core.table import IDLE, Table
 from croupier.games.families import seats
 from croupier.games.families.paigow import clauses
@@ -25,6 +25,7 @@ from croupier.rulebook.citation import cites
 
 THE_BANK, BANK, COBANK, PASS = "the bank", "bank", "cobank", "pass"
 WAGER, NOTHING = "the dealer's wager", "nothing"
+PASSES = "You do not bank this round."
 TAKES = "Do you bank this round, so that all others play against you?"
 HOW_MUCH = "How much should the dealer wager against you?"
 Ids = tuple[str, ...]
@@ -52,7 +53,10 @@ def offering(table: Table) -> Step:
 def _offer(table: Table, patron: str, because: Ids) -> Ask:
     choices = (BANK, COBANK, PASS) if table.rules.cobank else (BANK, PASS)
     cited = (*because, *table.rules.own(clauses.SHARED)) if table.rules.cobank else because
-    return Ask((patron,), THE_BANK, choices, cited, silence=PASS, asks=TAKES, topic=THE_BANK)
+    usual, about = Ceremony(PASS, PASSES), THE_BANK
+    return Ask(
+        (patron,), about, choices, cited, silence=PASS, asks=TAKES, topic=about, ceremony=usual
+    )
 
 
 @cites("paigow.8.c", "paigowpoker.10.c")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from croupier.core.errors import NotOpen, Refused, TooMuch
-from croupier.core.money import money
+from croupier.core.money import Cents, money
 from croupier.core.step import Open, Step
 from croupier.core.table import Table
 from croupier.core.wager import Wager
-from croupier.games.families import positions
+from croupier.games.families import positions, seats
 from croupier.games.families.paigow import clauses
 from croupier.games.families.paigow.play import MAIN, PaiGowPlay
 from croupier.rulebook.citation import cites
@@ -55,9 +55,20 @@ def allowed(table: Table, wager: Wager) -> None:
     is_covered(table, wager)
 
 
+@cites("paigow.5.b", "paigow.10.a", "paigowpoker.7.b", "paigowpoker.12.a")
+def seat_stays(table: Table, wager: Wager, amount: Cents) -> None:
+    """A player who keeps a wager beside the seat does not take back the whole one at the seat."""
+    mine = (w for w in table.wagers_of(wager.patron) if w.kind == MAIN and w.box != wager.box)
+    other, home = next(mine, None), seats.home(table, wager.patron)
+    if other is not None and wager.box == home and amount >= wager.amount:
+        why, first = f"{other.area} depends on the wager at your seat", "take that one down first"
+        because = table.rules.own(clauses.SEATED + clauses.AREAS)
+        raise Refused(f"{money(amount)} of {wager.area}", why, because, first)
+
+
 def not_made(table: Table, wager: Wager) -> None:
     """The wager against a bank is made by the dealer alone."""
-    why = "only the dealer wagers so, against a player who banks"
+    why = "only the dealer makes this wager, against a player who banks"
     raise NotOpen(wager.words, why, table.rules.own(clauses.DEALER_WAGERS), f"‹{MAIN}›")
 
 

@@ -132,7 +132,7 @@ def not_due_out(possible: Callable[[Table], str | None]) -> Callable[[Table], st
 
     def now(table: Table) -> str | None:
         due = table.play.replaces
-        return "others already come when the round is over" if due else possible(table)
+        return "replacements are already due when the round is over" if due else possible(table)
 
     return now
 

@@ -27,7 +27,7 @@ FIRST, BETWEEN, WIDEST = 30, 10, 440
 """How far from the edge a position begins, the gap between its strips, and its maximum width."""
 PHONE_SEAT = 326
 BANK_MARKER, COBANK_MARKER = "bank marker", "co-bank marker"
-BUTTON, ENVY_MARKER = "dealer button", "envy marker"
+BUTTON, START_MARKER, ENVY_MARKER = "dealer button", "start marker", "envy marker"
 WHOLE = (0, 100)
 
 

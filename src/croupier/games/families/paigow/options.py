@@ -17,6 +17,7 @@ from croupier.games.families.paigow.play import DEALER_WAGER
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import TableOptions
 from croupier.rulebook.option import Count, Money, Switch, Unless, option
+from croupier.rulebook.paytable import PayTable
 
 Ids = tuple[str, ...]
 Cards = tuple[str, ...]
@@ -61,9 +62,10 @@ class PaiGowRules(TableOptions):
     `circle` are all positions counterclockwise, the dealer's first; `sizes` are the numbers of
     cards in a high and a low hand; `relabels` says that the higher of two hands is the high one,
     however they were laid; `never_shown` are places whose cards nobody may see in a round, so that
-    it is void if one is exposed.
+    it is void if one is exposed; `pays` is the game's pay table.
     """
 
+    pays: ClassVar[PayTable]
     circle: ClassVar[tuple[str, ...]]
     sizes: ClassVar[tuple[int, int]]
     relabels: ClassVar[bool] = False

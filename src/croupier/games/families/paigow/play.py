@@ -124,7 +124,7 @@ def named_places(*after: str) -> Mapping[str, Named]:
     """What people call the places of hands that are set."""
     places = positions(*after)
     hands = {
-        f"{which} {at}": Named(f"{which} hand of {spoken(at)}")
+        f"{which} {at}": Named(f"{which} hand of {spoken(at)}", box=int(at) if at.isdigit() else 0)
         for at in places
         for which in ("high", "low")
     }
@@ -386,6 +386,9 @@ class HandSurrendered(OfHand, frozen=True, kw_only=True, tag="hand_surrendered")
     is_decisive = True
     does = "surrenders"
 
+    def headline(self) -> str:
+        return "Surrendered"
+
 
 class HandCompared(OfHand, frozen=True, kw_only=True, tag="hands_compared"):
     """Both hands are exposed and compared, and the dealer announces the result."""
@@ -399,6 +402,10 @@ class HandCompared(OfHand, frozen=True, kw_only=True, tag="hands_compared"):
     def sentence(self) -> str:
         own, other = " and ".join(self.hands), " and ".join(self.against)
         return f"{begun(spoken(self.place))} {ENDS[self.ends]}: {own} against {other}"
+
+    def headline(self) -> str:
+        own, other = " and ".join(self.hands), " and ".join(self.against)
+        return f"{own[:1].upper()}{own[1:]} against {other}"
 
     def result(self) -> str:
         """The hands that all others are compared with."""
@@ -418,7 +425,7 @@ class ReplacementDue(Event, frozen=True, kw_only=True, tag="replacement_due"):
     """What is dealt from must be replaced, but hands are exposed: they are settled first."""
 
     def sentence(self) -> str:
-        return "Hands are exposed: the round is settled, and others come before the next one"
+        return "Hands are exposed: the round is settled, and replacements come before the next one"
 
 
 def _moved(table: Table, payer: str, payee: str, amount: Cents) -> Table:

@@ -13,6 +13,7 @@ from croupier.games.families.stud import clauses
 from croupier.games.families.stud.dealing import Packet
 from croupier.games.families.stud.play import DEALER, Hand
 from croupier.rulebook import usual
+from croupier.rulebook.changing import NEXT_SHOE, SEATS, SHUFFLE
 from croupier.rulebook.citation import cites
 from croupier.rulebook.common import Filing, TableOptions
 from croupier.rulebook.option import Count, Foreign, Switch, Word, option, requires
@@ -90,13 +91,15 @@ AMOUNT_SET = (
 )
 WAYS = ("automated", "shoe", "hand")
 FIVE_ROUNDS = 5
-MACHINE = "a device that counts the cards after each shuffle excuses the count of the stub"
+MACHINE = "the stub need not be counted if a device counts the cards after each shuffle"
 ONE_SHUFFLER = "this table has no shuffling device"
 
 
 def seats(default: int, least: int, most: int, cites: Ids) -> Any:
     """The betting positions on the layout."""
-    return option(default, Count(least, most), "betting positions on the layout", cites=cites)
+    return option(
+        default, Count(least, most), "betting positions on the layout", cites=cites, change=SEATS
+    )
 
 
 def positions(most: int, cites: Ids) -> Any:
@@ -107,7 +110,7 @@ def positions(most: int, cites: Ids) -> Any:
 
 def deal(ways: Ids, cites: Ids) -> Any:
     """How the cards are dealt; the first way unless the house chooses another."""
-    return option(ways[0], Word(ways), "how the cards are dealt", cites=cites)
+    return option(ways[0], Word(ways), "how the cards are dealt", cites=cites, change=NEXT_SHOE)
 
 
 HAND_FILED = Filing(
@@ -168,6 +171,7 @@ class StudOptions(TableOptions):
         cites=(*SHUFFLED, "cmr146.51.3"),
         notice=usual.DEVICE,
         notice_cites=("cmr146.51.3.a",),
+        change=SHUFFLE,
     )
     cards_second_deck: bool = option(
         False,
@@ -175,6 +179,7 @@ class StudOptions(TableOptions):
         "whether a second deck of another color alternates with the first",
         key="cards.second_deck",
         cites=SECOND_DECK,
+        change=SHUFFLE,
     )
     deal: str = deal(WAYS, DEALT)
 
@@ -276,12 +281,14 @@ class StubCount:
         Switch(),
         "whether the shuffling device counts the cards after each shuffle",
         cites=DEVICE_COUNTS,
+        change=SHUFFLE,
     )
     stub_count: int = option(
         FIVE_ROUNDS,
         Count(1, FIVE_ROUNDS),
         "the stub is counted once in this many rounds",
         cites=STUB_COUNTED,
+        change=SHUFFLE,
     )
 
     @property

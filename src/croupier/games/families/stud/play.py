@@ -98,6 +98,11 @@ class HandJudged(Event, frozen=True, kw_only=True, tag="hand_judged"):
         against = f" against {self.against}" if self.against else ""
         return f"Box {self.place}: {self.hand}{against}"
 
+    def headline(self) -> str:
+        """The hand, and what it is against."""
+        against = f" against {self.against}" if self.against else ""
+        return f"{self.hand[:1].upper()}{self.hand[1:]}{against}"
+
     def result(self) -> str:
         """The hand."""
         return self.hand

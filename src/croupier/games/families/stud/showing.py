@@ -30,12 +30,17 @@ def part(lists: Mapping[str, tuple[str, ...]], ranking: Ranking = FIVE_CARD) -> 
 
 
 def reading(ranking: Ranking) -> Says:
-    """The words for the hands of a patron, with the common cards, and for what the dealer shows."""
+    """The words for the hands of a patron, with the common cards, and for what the dealer shows.
+
+    Once a round is over, every hand that somebody saw has its words.
+    """
 
     def says(table: Table, patron: str, faces: Faces) -> Mapping[str, str]:
         common = tuple(f for place, some in faces.items() if in_common(place) for f in some)
-        mine = (one.place for one in table.play.order if one.patron == patron)
-        own = {f"hand {place}": (*faces[place], *common) for place in mine if faces.get(place)}
+        order = table.play.order
+        mine = [one.place for one in order if one.patron == patron] if order else [*faces]
+        hands = [place for place in mine if faces.get(place) and place.isdigit()]
+        own = {f"hand {place}": (*faces[place], *common) for place in hands}
         found = {what: f"has {so_far(cards, ranking)}" for what, cards in own.items()}
         up = faces.get(DEALER, ())
         return found | ({DEALER: shown(up, ranking)} if up else {})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import timedelta
 from typing import Any
 
 from croupier.core.duty import Duty, Placed
@@ -12,13 +11,14 @@ from croupier.core.step import Step
 from croupier.core.table import Table
 from croupier.equipment.cards import Pack, pack
 from croupier.equipment.shoe import Shoe
-from croupier.games.families import new_cards, shoe
+from croupier.games.families import card_changes, new_cards, shoe
 from croupier.games.families.shoe import Clauses, Preparation
 from croupier.games.families.stud import clauses
 from croupier.rulebook.citation import cites, own
 
 TEN_CARDS = 10
-EIGHT_HOURS, FOUR_HOURS = timedelta(hours=8), timedelta(hours=4)
+EIGHT_HOURS = card_changes.interval("threecardpoker", "shoe").span
+FOUR_HOURS = card_changes.interval("threecardpoker", "hand").span
 FROM_A_SHOE, FROM_THE_HAND = ("cmr146.49.7.b",), ("cmr146.49.7.c",)
 Offered = Callable[[Table], tuple[str, ...]]
 

@@ -28,7 +28,7 @@ TWO_CARDS_DOUBLE = Bar("only the first two cards of a hand may be doubled", clau
 SPLIT_DOUBLE = Bar("a split hand cannot be doubled at this table", ("blackjack.10.d",))
 COUNTS_DOUBLE = Bar("only a count of {double_on} may be doubled", ("blackjack.6.k.4",))
 LEAST_WAGER = Bar(
-    "you cannot add less than the wager: chips can make no less than ${unit}", clauses.DOUBLED
+    "you cannot add less than the wager: chips cannot make less than ${unit}", clauses.DOUBLED
 )
 CHIPS_DOUBLE = Bar("not enough chips: it takes ${takes}, and you have ${has}", clauses.DOUBLED)
 CHIPS_LESS = Bar(

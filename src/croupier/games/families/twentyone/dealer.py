@@ -37,6 +37,9 @@ class HoleCardRead(Event, frozen=True, kw_only=True, tag="hole_card_read"):
     def sentence(self) -> str:
         return f"Dealer has {'blackjack' if self.blackjack else 'no blackjack'}"
 
+    def headline(self) -> str:
+        return self.sentence() if self.blackjack else ""
+
 
 class DealerStands(Event, frozen=True, kw_only=True, tag="dealer_stands"):
     """The dealer's hand is complete: its point count."""
@@ -45,6 +48,9 @@ class DealerStands(Event, frozen=True, kw_only=True, tag="dealer_stands"):
 
     def sentence(self) -> str:
         return f"Dealer {'busts with' if self.points > TWENTY_ONE else 'has'} {self.points}"
+
+    def headline(self) -> str:
+        return self.sentence() if self.result() else ""
 
     def result(self) -> str:
         """The result of the dealer's hand, if it had to be played."""

@@ -139,6 +139,16 @@ CLOSED: Mapping[State, str] = {
 }
 
 
+ENDED: Mapping[State, str] = {
+    "bust": "Bust",
+    "blackjack": "Blackjack",
+    "surrendered": "Surrendered",
+    "rescued": "Rescued",
+    "dead": "Dead hand",
+}
+"""How a hand ended that the dealer's hand does not decide."""
+
+
 class HandClosed(Event, frozen=True, kw_only=True, tag="hand_closed"):
     """A hand takes no more cards, and how it stands."""
 
@@ -147,6 +157,9 @@ class HandClosed(Event, frozen=True, kw_only=True, tag="hand_closed"):
 
     def sentence(self) -> str:
         return f"Hand {self.place} {CLOSED.get(self.state, self.state)}"
+
+    def headline(self) -> str:
+        return ENDED.get(self.state, "")
 
     def result(self) -> str:
         """The result of a hand that the dealer's hand does not decide."""

@@ -30,6 +30,12 @@ def _has(hands: Hands, place: str, split: bool = False) -> str:
     return f"has {'blackjack' if natural else said(total(cards))}"
 
 
+def counts(place: str, cards: tuple[str, ...]) -> str:
+    """What the cards at a place count; a hand that was split has no blackjack."""
+    natural = is_blackjack(cards, split="." in place)
+    return "blackjack" if natural else said(total(cards))
+
+
 def said(count: Total) -> str:
     """A point count as a dealer announces it."""
     return f"soft {count.points}" if count.soft else str(count.points)

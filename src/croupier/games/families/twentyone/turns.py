@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from croupier.core.event import Chosen, Event, Staked
 from croupier.core.game import Game
+from croupier.core.moment import Moment
 from croupier.core.money import Cents, cents, short
 from croupier.core.part import Part, Question
 from croupier.core.prompt import Amount
@@ -533,4 +534,5 @@ def part(players: tuple[str, ...] = PLAYERS) -> Part:
         devices=lambda rules: {SHOWDOWN: showdowns(players, rules.terms.push_on)},
         shows=showing.shows,
         voids=play.voided,
+        brings=(Moment(counts=showing.counts),),
     )

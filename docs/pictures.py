@@ -1,0 +1,238 @@
+"""Pictures of every game at the moments of play: `./run pictures FOLDER [GAME...]`.
+
+A floor of its own is served, and a patron plays a round of each game in a browser: on a desktop, a
+tablet and a phone, in light and in dark colors. A picture is named
+`GAME-SCREEN-COLORS-MOMENT.png`; the moments are `before` (chips are down), `moving` (things have
+not come to rest), `asked` (a decision is open) and `settled`. A game that asks nothing has no
+`asked`.
+For each screen, color and moment a sheet shows all games side by side.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import Error
+
+from croupier.floor.tables import bots, clocks
+from croupier.games.registry import games
+from tests.browser.conftest import opened, running
+from tests.browser.floor_served import Served, logged_in, sits
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+SCREENS = {"desktop": (1366, 800), "tablet": (820, 1180), "phone": (390, 844)}
+COLORS = ("light", "dark")
+MOMENTS = ("before", "moving", "asked", "settled")
+STEPS, PATIENCE, BUYS = 60, 15_000, "35"
+"""How long a round may take; and a buy-in of which a patron has enough for all games."""
+LIKES = (
+    "split",
+    "play",
+    "raise",
+    "hit",
+    "stand",
+    "call",
+    "check",
+    "bank",
+    "roll",
+    "deal",
+    "accept",
+)
+"""What the patron of the pictures answers, if it is offered; otherwise the first choice."""
+RESTS = """() => !document.querySelector('.suspense') && !document.querySelector('#now[data-shut]')
+  && document.getElementById('seq').dataset.seq
+  === document.querySelector('#stands [data-seq]').dataset.seq"""
+FREEZE = """() => { window.frozen = document.getAnimations({ subtree: true })
+  .filter(one => one.playState === 'running'); window.frozen.forEach(one => one.pause()); }"""
+THAW = "() => window.frozen.forEach(one => one.play())"
+LAYS = """(wanted) => {
+  const refused = JSON.parse(document.getElementById('refusals').dataset.refusals);
+  const spot = (one) => one.dataset.spot || one.dataset.area;
+  const open = [...document.querySelectorAll('.cloth .area')]
+    .filter(one => one.getClientRects().length && !(spot(one) in refused));
+  const first = open.find(one => wanted.some(kind => spot(one).startsWith(kind))) ?? open[0];
+  first?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  return Boolean(first);
+}"""
+SHEET = 4
+"""How many pictures stand side by side on a sheet."""
+
+
+class Sitting:
+    """A patron at one table on one screen, and the pictures that are taken there."""
+
+    def __init__(self, page: Page, table: str, into: Path, name: str) -> None:
+        self.page, self.table, self.into, self.name = page, table, into, name
+        self.taken = set[str]()
+
+    def takes(self, moment: str) -> None:
+        """A picture in each color, unless there is one of this moment."""
+        if moment in self.taken:
+            return
+        self.taken.add(moment)
+        self.page.evaluate(FREEZE)
+        for color in COLORS:
+            self.page.emulate_media(color_scheme="dark" if color == "dark" else "light")
+            self.page.screenshot(path=self.into / f"{self.name}-{color}-{moment}.png")
+        self.page.evaluate(THAW)
+
+    def rests(self) -> None:
+        """Wait until things have come to rest."""
+        self.page.wait_for_function(RESTS, timeout=PATIENCE)
+
+    def does(self, name: str) -> None:
+        """Press something, take a picture if things move, and bring them to rest."""
+        self.page.locator(name).first.dispatch_event("click")
+        self.page.wait_for_timeout(250)
+        for _ in range(20):
+            if self.page.locator(".suspense").count():
+                self.page.wait_for_timeout(900)
+                if self.page.locator(".suspense").count():
+                    self.takes("moving")
+                break
+            self.page.wait_for_timeout(50)
+        if self.page.locator(".suspense").count():
+            self.page.keyboard.press("Escape")
+        self.rests()
+
+    def answers(self) -> None:
+        """Answer what is asked."""
+        page = self.page
+        some, way = page.locator("#prompt [data-some]"), page.locator("#prompt [data-way]")
+        for n in range(int(some.get_attribute("data-least") or 0) if some.count() else 0):
+            some.locator(".pick").nth(n).click()
+        if way.count():
+            way.click()
+        liked = [f'#prompt .choice[data-choice="{one}"]' for one in LIKES]
+        self.does(next((one for one in liked if page.locator(one).count()), "#prompt .choice"))
+
+    def plays(self, wanted: tuple[str, ...], playing: Playing) -> None:
+        """Play until a round is over, with a picture of each moment."""
+        page, begun = self.page, False
+        for _ in range(STEPS):
+            self.rests()
+            if begun and page.locator("#banner strong").count() and not playing():
+                return self.takes("settled")
+            if page.locator("#prompt .choice").count():
+                if playing():
+                    self.takes("asked")
+                self.answers()
+            elif page.locator(".moves:visible").count() and page.locator("#wagers .mine").count():
+                if not begun:
+                    self.takes("before")
+                begun = True
+                self.does('.moves [data-move="ready"]')
+            elif page.locator(".moves:visible").count():
+                page.evaluate(LAYS, list(wanted))
+                page.wait_for_timeout(400)
+            else:
+                begun = self._looks_on() or begun
+        print(f"{self.name}: no round came to its end", file=sys.stderr)
+
+    def _looks_on(self) -> bool:
+        """Wait for others, where players act in turn."""
+        if not self.taken:
+            self.takes("before")
+        self.page.wait_for_timeout(300)
+        if self.page.locator(".suspense").count():
+            self.takes("moving")
+        return True
+
+
+class Playing:
+    """Whether a round is being played at a table, with the betting closed."""
+
+    def __init__(self, served: Served, table: str) -> None:
+        self.served, self.table = served, table
+
+    def __call__(self) -> bool:
+        table = self.served.house.floor.table(self.table).driver.table
+        return table.playing and not table.open
+
+
+def pictured(browser: Browser, served: Served, into: Path, game: str) -> None:
+    """The pictures of one game on every screen."""
+    wanted = tuple(kind.key for kind in games()[game].wagers[:1])
+    for n, (screen, size) in enumerate(SCREENS.items()):
+        table, who = f"{game}-{screen}", f"patron-{n + 1}"
+        served.house.floor.open_table(table, game, "practice")
+        page = logged_in(browser, served, who, size, reduced_motion="no-preference")
+        page.add_init_script("localStorage.setItem('croupier-speed', 'slow')")
+        sits(page, served, table)
+        if wanted:
+            page.locator("[data-cage] input").fill(BUYS)
+        page.get_by_role("button", name="Buy chips").click()
+        page.wait_for_function("() => Number(document.querySelector('[data-chips]').dataset.chips)")
+        if not wanted or game in COMPANY:
+            bots.seat(served.house.floor, table, who, None)
+        try:
+            sitting = Sitting(page, table, into, f"{game}-{screen}")
+            sitting.plays(wanted, Playing(served, table))
+            print(f"{game}, {screen}: {', '.join(sitting.taken)}", flush=True)
+        except Error as error:
+            print(f"{game}, {screen}: {error}", file=sys.stderr)
+        page.context.close()
+
+
+COMPANY = ("chemindefer",)
+"""Games that one patron cannot play alone, besides those without wagers against the house."""
+
+
+def sheets(browser: Browser, into: Path, asked: list[str]) -> Iterator[Path]:
+    """All games side by side, for each screen, color and moment."""
+    for screen, (width, height) in SCREENS.items():
+        wide, tall = (
+            (600, 600 * height // width) if screen == "desktop" else (300, 300 * height // width)
+        )
+        row = SHEET if screen == "desktop" else 2 * SHEET
+        page = browser.new_page(viewport={"width": row * (wide + 8), "height": 800})
+        for color in COLORS:
+            for moment in MOMENTS:
+                names = [f"{one}-{screen}-{color}-{moment}.png" for one in asked]
+                shown = "".join(
+                    f'<figure style="margin:4px;display:inline-block"><img src="file://'
+                    f'{(into / one).resolve()}" width="{wide}" height="{tall}">'
+                    f"<figcaption>{one.partition('-')[0]}</figcaption></figure>"
+                    for one in names
+                    if (into / one).exists()
+                )
+                if shown:
+                    made = into / f"sheet-{screen}-{color}-{moment}.html"
+                    made.write_text(f"<body style='margin:0'>{shown}", encoding="utf-8")
+                    page.goto(f"file://{made.resolve()}")
+                    page.screenshot(path=made.with_suffix(".png"), full_page=True)
+                    made.unlink()
+                    yield made.with_suffix(".png")
+        page.close()
+
+
+def main(asked: list[str]) -> int:
+    """Take the pictures of these games, or of all, into a folder."""
+    known = list(games())
+    if not asked or (unknown := [one for one in asked[1:] if one not in known]):
+        why = f"no game {', '.join(unknown)}" if asked else "no folder is named"
+        print(f"{why}; usage: ./run pictures FOLDER [{' | '.join(known)}]", file=sys.stderr)
+        return 2
+    into = Path(asked[0])
+    into.mkdir(parents=True, exist_ok=True)
+    clocks.NEXT_S, bots.QUICKEST_S = 3.0, -3.0
+    with TemporaryDirectory() as folder, opened:
+        os.environ["CROUPIER_KEYS"] = f"{folder}/keys"
+        served, browser = Served(Path(folder)), running()
+        for game in asked[1:] or known:
+            pictured(browser, served, into, game)
+        for one in sheets(browser, into, known):
+            print(one)
+        served.stop()
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
