@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import os
 import threading
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -34,6 +37,25 @@ SETTLED = """
 })
 """
 """The page itself looks twice whether it rests, which is much cheaper than to ask it again."""
+KNOWN_CHANCE = """
+(() => {
+  const loads = Number(localStorage.getItem("test.loads")) + 1;
+  localStorage.setItem("test.loads", loads);
+  let state = 2166136261;
+  for (const one of NAME + loads) state = Math.imul(state ^ one.codePointAt(0), 16777619);
+  crypto.getRandomValues = (into) => {
+    for (let n = 0; n < into.length; n++) {
+      state = (state + 0x6d2b79f5) | 0;
+      let word = Math.imul(state ^ (state >>> 15), state | 1);
+      word ^= word + Math.imul(word ^ (word >>> 7), word | 61);
+      into[n] = (word ^ (word >>> 14)) >>> 0;
+    }
+    return into;
+  };
+})();
+"""
+"""A page's part of chance follows from the test's name too, as the house's part does."""
+contexts = Counter[str]()
 
 
 class Served:
@@ -78,10 +100,18 @@ def logged_in(
     viewport: ViewportSize = {"width": size[0], "height": size[1]}
     context = browser.new_context(viewport=viewport, **{"reduced_motion": "reduce"} | given)
     context.set_default_timeout(PATIENCE)
+    context.add_init_script(known_chance(name))
     if name:
         login = {"name": name, "password": demo.PASSWORD}
         assert context.request.post(f"{served.address}/api/v1/sessions", data=login).ok
     return context.new_page()
+
+
+def known_chance(name: str) -> str:
+    """What makes the seeds of a new context those of the test that opens it."""
+    opens = f"{os.environ.get('PYTEST_CURRENT_TEST', '')} {name}"
+    contexts[opens] += 1
+    return KNOWN_CHANCE.replace("NAME", json.dumps(f"{opens} {contexts[opens]}"))
 
 
 def entered(browser: Browser, served: Served, name: str, path: str = "/", **given: Any) -> Page:

@@ -9,6 +9,8 @@ from croupier.core.event import Collected, Dealt, Paid, Returned, Turned
 from croupier.games.blackjack.procedure import BLACKJACK
 from croupier.games.families.twentyone.dealer import DealerStands, HoleCardRead
 from croupier.games.families.twentyone.play import HandTaken
+from croupier.notation.outcome import came
+from croupier.notation.prose import setting_at
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
 from tests.games.blackjack.tables import asked, dealt, go, net, over, says, table_of
@@ -89,6 +91,9 @@ def test_a_blackjack_is_paid_at_once_against_two_to_nine() -> None:
     assert (paid.patron, paid.amount, str(paid.odds)) == ("p1", 1500, "3 to 2")
     assert only(done, HandTaken)[0].cards == ("Ah", "Kh")
     assert asked(table).patrons == ("p2",)
+    said = came([entry.event for entry in table.log], setting_at(table.game, table.table, "p1"))
+    assert said is not None
+    assert (said.says, said.net) == ("Blackjack", 1500)
 
 
 @verifies("blackjack.7.b")

@@ -144,9 +144,10 @@ ENDED: Mapping[State, str] = {
     "blackjack": "Blackjack",
     "surrendered": "Surrendered",
     "rescued": "Rescued",
+    "paid": "Blackjack",
     "dead": "Dead hand",
 }
-"""How a hand ended that the dealer's hand does not decide."""
+"""How a hand ended that the dealer's hand does not decide; only a blackjack is paid at once."""
 
 
 class HandClosed(Event, frozen=True, kw_only=True, tag="hand_closed"):
