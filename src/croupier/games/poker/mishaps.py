@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -21,8 +21,8 @@ from croupier.games.families.stud.settling import taken
 from croupier.games.poker.play import (
     FUND,
     POT,
-    POTS,
     RAKE,
+    OutOfPot,
     Player,
     PokerPlay,
     contending,
@@ -123,21 +123,8 @@ class HandRestored(Event, frozen=True, kw_only=True, tag="hand_restored"):
         return f"The hand of {self.patron} is reconstructed"
 
 
-class Refunded(Event, frozen=True, kw_only=True, tag="refunded"):
+class Refunded(OutOfPot, frozen=True, kw_only=True, tag="refunded"):
     """A player gets chips back from the pot."""
-
-    is_decisive = True
-    spot: ClassVar[str] = POTS
-
-    patron: str
-    seat: int
-    amount: Cents
-
-    def brings(self, patron: str) -> Cents:
-        return self.amount if patron == self.patron else 0
-
-    def stakes(self, patron: str) -> Cents:
-        return -self.amount if patron == self.patron else 0
 
     def sentence(self) -> str:
         return f"{self.patron} gets {money(self.amount)} back from the pot"

@@ -334,8 +334,8 @@ class Played(Event, frozen=True, kw_only=True, tag="played"):
         return f"{self.patron} {said[self.action]}{end}"
 
 
-class Uncalled(Event, frozen=True, kw_only=True, tag="uncalled"):
-    """The part of a bet that nobody called goes back."""
+class OutOfPot(Event, frozen=True, kw_only=True):
+    """A player gets chips back that were in the pot."""
 
     is_decisive = True
     spot: ClassVar[str] = POTS
@@ -349,6 +349,10 @@ class Uncalled(Event, frozen=True, kw_only=True, tag="uncalled"):
 
     def stakes(self, patron: str) -> Cents:
         return -self.amount if patron == self.patron else 0
+
+
+class Uncalled(OutOfPot, frozen=True, kw_only=True, tag="uncalled"):
+    """The part of a bet that nobody called goes back."""
 
     def sentence(self) -> str:
         return f"{money(self.amount)} that nobody called goes back to {self.patron}"
