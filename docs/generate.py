@@ -431,6 +431,13 @@ def journal_violations(_: str) -> str:
     return table(("name", "what is wrong", "clause"), journals.violations())
 
 
+def example_violations(_: str) -> str:
+    """Every violation that can be seeded into the documents of the example casino."""
+    from croupier.regulation.example.violations import violations
+
+    return table(("name", "what is wrong", "clause"), journals.violations(violations()))
+
+
 MAKERS: dict[str, Callable[[str], str]] = {
     "run": run,
     "include": include,
@@ -454,6 +461,7 @@ MAKERS: dict[str, Callable[[str], str]] = {
     "equipment": equipment_tables,
     "journal_kinds": journal_kinds,
     "journal_violations": journal_violations,
+    "example_violations": example_violations,
 }
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import fields
 
+from croupier.regulation.example.violations import Broken
 from croupier.regulation.journal.check import kinds
 from croupier.regulation.journal.entry import Fact
+from croupier.regulation.journal.examples.breaking import Violation
 from croupier.regulation.journal.examples.violations import VIOLATIONS
 
 SUBJECTS = {
@@ -164,6 +166,6 @@ def signers(made: type[Fact]) -> str:
     return "; ".join(one.words for one in made.signers) or "—"
 
 
-def violations() -> Iterator[tuple[str, ...]]:
-    """The violations of the example."""
-    return ((f"`{one.name}`", one.words, one.clause) for one in VIOLATIONS)
+def violations(every: Iterable[Violation | Broken] = VIOLATIONS) -> Iterator[tuple[str, ...]]:
+    """Violations of the example, those of its journal unless others are given."""
+    return ((f"`{one.name}`", one.words, one.clause) for one in every)

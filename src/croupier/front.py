@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from croupier.regulation.approvals.needs import Standing
     from croupier.regulation.changes.diff import Diff
     from croupier.regulation.conflicts import Conflict, Effect
+    from croupier.regulation.example.violations import Seen
     from croupier.regulation.journal.due import Due
     from croupier.regulation.journal.examples.breaking import Seeded
     from croupier.regulation.petitions.package import Petition
@@ -194,14 +195,41 @@ def _named(wager: str | Sequence[str]) -> tuple[str, ...]:
     return (wager,) if isinstance(wager, str) else tuple(wager)
 
 
-def check(source: str | Path, *, approvals: str | Path | None = None) -> list[Finding]:
+def check(
+    source: str | Path, *, approvals: str | Path | None = None, at: datetime | None = None
+) -> list[Finding]:
     """Everything the law says about a document that a casino declares, as findings with clauses.
 
     `approvals` is a record of what was submitted and approved, which a submission is held against.
+    Of a folder, every document and journal in it is checked; journals are judged `at` a time, by
+    default now.
     """
     from croupier.regulation import checks
 
+    if Path(source).is_dir():
+        return [one for _, found in check_folder(source, at) for one in found]
     return checks.check(source, approvals)
+
+
+def check_folder(
+    folder: str | Path, at: datetime | None = None
+) -> Iterator[tuple[Path, list[Finding]]]:
+    """Every document and journal of a folder, each with its findings."""
+    from croupier.regulation.binder import checked
+
+    return checked(Path(folder), at or datetime.now(UTC))
+
+
+def example(
+    folder: str | Path,
+    seed: int = 1,
+    violations: int = 0,
+    hear: Callable[[float], None] | None = None,
+) -> list[Seen]:
+    """Write an example casino into a new folder, returning the violations in it."""
+    from croupier.regulation.example import casino
+
+    return casino.example(Path(folder), seed, violations, hear)
 
 
 def approvals(record: str | Path, submission: str | Path) -> list[Standing]:

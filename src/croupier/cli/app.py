@@ -50,6 +50,7 @@ COMMANDS = (
     Entry("tournament", LAW, "Check a tournament filing, and write its public page."),
     Entry("journal", LAW, "Keep journals of equipment, and check them by the regulations."),
     Entry("duties", LAW, "List what is due by a journal, and what is overdue."),
+    Entry("example", LAW, "Write an example casino: its documents and a month of journals."),
     Entry("draw", LAW, "Draw declared chips, dice, cards and tiles in true size."),
     Entry("law", LAW, "List the clauses, and where each is carried out and verified."),
     Entry("replay", RECORDS, "Replay a transcript, with every payment explained by clause."),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.common import JsonOpt, out, print_json, refusing
+from croupier.cli.common import AtOpt, JsonOpt, out, print_json, refusing
 from croupier.core.errors import Refused
 
 if TYPE_CHECKING:
@@ -25,7 +26,11 @@ COLORS = {"error": "bold red", "warning": "yellow", "note": "cyan"}
 @refusing
 def check(
     document: Annotated[
-        Path | None, typer.Argument(help="A submission or another document, a TOML file.")
+        Path | None,
+        typer.Argument(
+            help="A submission or another document, a TOML file; or a folder of documents and "
+            "journals."
+        ),
     ] = None,
     as_json: JsonOpt = False,
     strict: Annotated[
@@ -35,6 +40,7 @@ def check(
         Path | None,
         typer.Option("--approvals", metavar="FILE", help="What was submitted and approved."),
     ] = None,
+    at: AtOpt = None,
     schema: Annotated[
         str | None,
         typer.Option(
@@ -54,13 +60,32 @@ def check(
         raise Refused(
             "check", "it needs a document", (), "check FILE.toml, or check --schema FORMAT"
         )
-    found = front.check(document, approvals=approvals)
+    if document.is_dir():
+        found = _folder(document, at, quiet=as_json)
+    else:
+        found = front.check(document, approvals=approvals)
+        if not as_json:
+            show(found, str(document), out())
     if as_json:
         print_json("check", findings=[msgspec.to_builtins(one) for one in found])
-    else:
-        show(found, str(document), out())
     if any(one.severity in ("error", "warning")[: 1 + strict] for one in found):
         raise typer.Exit(FALLS_SHORT)
+
+
+def _folder(folder: Path, at: datetime | None, *, quiet: bool) -> list[Finding]:
+    """Check everything in a folder, file by file, and print what is found."""
+    from croupier import front
+
+    every: list[Finding] = []
+    files = 0
+    for file, found in front.check_folder(folder, at):
+        every, files = [*every, *found], files + 1
+        if found and not quiet:
+            show(found, str(file), out())
+            out().print()
+    if not quiet:
+        out().print(summary(every, f"{folder}, {files} files"))
+    return every
 
 
 def _print_schema(name: str) -> None:

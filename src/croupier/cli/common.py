@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from functools import wraps
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated, Any, ParamSpec, TypeVar
@@ -45,6 +46,15 @@ PresetOpt = Annotated[
     str | None,
     typer.Option(
         "--preset", metavar="NAME", help="Start from choices that the game offers by a name."
+    ),
+]
+AtOpt = Annotated[
+    datetime | None,
+    typer.Option(
+        "--at",
+        formats=["%Y-%m-%dT%H:%M:%S%z"],
+        metavar="TIME",
+        help="Judge journals as of this time, such as 2026-03-01T06:00:00-0500; by default, now.",
     ),
 ]
 JsonOpt = Annotated[bool, typer.Option("--json", help="Print JSON.")]

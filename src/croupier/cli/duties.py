@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.common import JsonOpt, out, print_json, refusing
-from croupier.cli.journal import AtOpt
+from croupier.cli.common import AtOpt, JsonOpt, out, print_json, refusing
 
 if TYPE_CHECKING:
     from croupier.regulation.journal.due import Due

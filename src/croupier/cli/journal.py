@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from croupier.cli.check import FALLS_SHORT, show
-from croupier.cli.common import JsonOpt, err, out, print_json, refusing
+from croupier.cli.common import AtOpt, JsonOpt, err, out, print_json, refusing
 from croupier.core.errors import Refused
 
 if TYPE_CHECKING:
@@ -27,17 +27,6 @@ class Action(StrEnum):
     list = "list"
     kinds = "kinds"
     example = "example"
-
-
-AtOpt = Annotated[
-    datetime | None,
-    typer.Option(
-        "--at",
-        formats=["%Y-%m-%dT%H:%M:%S%z"],
-        metavar="TIME",
-        help="Judge as of this time, such as 2026-03-01T06:00:00-0500; by default, now.",
-    ),
-]
 
 
 @refusing

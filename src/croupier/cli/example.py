@@ -1,0 +1,37 @@
+"""`croupier example`: a casino to try the checks on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from croupier.cli.common import JsonOpt, out, patience, print_json, refusing
+
+
+@refusing
+def example(
+    folder: Annotated[Path, typer.Argument(help="A new folder.")],
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Another month.")] = 1,
+    violations: Annotated[
+        int, typer.Option("--violations", metavar="N", help="How many violations to seed.")
+    ] = 0,
+    as_json: JsonOpt = False,
+) -> None:
+    """Write an example casino with thirty tables: documents, and a month of journals."""
+    import msgspec
+
+    from croupier import front
+    from croupier.regulation.example.casino import OVER
+
+    with patience("writing a month") as hear:
+        seeded = front.example(folder, seed, violations, hear)
+    if as_json:
+        print_json("example", rows=[msgspec.to_builtins(one) for one in seeded])
+        return
+    for one in seeded:
+        out().print(f"{one.file}: {one.words} [{one.clause}]", soft_wrap=True)
+    many = f"{len(seeded)} violation{'s' * (len(seeded) != 1)}"
+    out().print(f"{folder}: a casino with thirty tables, and {many}.")
+    out().print(f"Check it with croupier check {folder} --at {OVER}")

@@ -1,0 +1,46 @@
+"""A casino's binder: a folder of everything it declares and records, checked together."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+from croupier.core.errors import Refused
+from croupier.regulation.approvals.records import FORMAT as APPROVALS
+from croupier.regulation.checks import CHECKERS, check
+from croupier.regulation.journal.check import findings, opened
+from croupier.rulebook.finding import Finding
+
+ACCEPTED = "a folder with documents (*.toml) or journals (*.db)"
+
+
+def checked(folder: Path, at: datetime) -> Iterator[tuple[Path, list[Finding]]]:
+    """Every document and journal of a folder, with its findings; journals are judged at a time.
+
+    A submission is held against the folder's record of approvals. TOML files of other formats are
+    left alone.
+    """
+    documents, journals = list(_documents(folder)), sorted(folder.rglob("*.db"))
+    if not documents and not journals:
+        raise Refused(str(folder), "there is nothing in it to check", (), ACCEPTED)
+    records = [file for file, form in documents if form == APPROVALS]
+    if len(records) > 1:
+        names = " and ".join(str(file) for file in records)
+        raise Refused(str(folder), f"two records of approvals, {names}", (), "one of them")
+    for file, _ in documents:
+        yield file, check(file, next(iter(records), None))
+    for file in journals:
+        yield file, findings(opened(file, at))
+
+
+def _documents(folder: Path) -> Iterator[tuple[Path, str]]:
+    """The documents of a folder, each with its format."""
+    for file in sorted(folder.rglob("*.toml")):
+        try:
+            form = tomllib.loads(file.read_text("utf-8")).get("format")
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
+            raise Refused(str(file), f"it cannot be read: {wrong}", (), "TOML in UTF-8") from wrong
+        if form in CHECKERS:
+            yield file, str(form)

@@ -1,0 +1,120 @@
+"""The example casino: silent where it is lawful, and each violation is found in its file."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from pathlib import Path
+from random import Random
+
+import pytest
+from typer.testing import CliRunner
+
+from croupier import front
+from croupier.cli.app import app
+from croupier.core.errors import Refused
+from croupier.regulation.binder import checked
+from croupier.regulation.example.casino import JOURNAL, OVER, documents, example, shared_out
+from croupier.regulation.example.violations import Broken, violations
+from croupier.regulation.journal.examples.violations import VIOLATIONS as OF_JOURNALS
+from croupier.rulebook.citation import verifies
+from croupier.rulebook.finding import Finding
+
+AT = datetime.strptime(OVER, "%Y-%m-%dT%H:%M:%S%z")
+LAWFUL = documents()
+
+
+def placed(folder: Path, made: dict[str, str]) -> Path:
+    for name, text in made.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, "utf-8")
+    return folder
+
+
+def amiss(folder: Path) -> dict[str, list[Finding]]:
+    """Errors and warnings, by the name of the file."""
+    every = ((str(file.relative_to(folder)), found) for file, found in checked(folder, AT))
+    severe = ((name, [one for one in found if one.severity != "note"]) for name, found in every)
+    return {name: found for name, found in severe if found}
+
+
+def test_the_documents_of_thirty_tables_are_lawful(tmp_path: Path) -> None:
+    assert len([name for name in LAWFUL if name.startswith("layouts/")]) == 30
+    assert amiss(placed(tmp_path, LAWFUL)) == {}
+
+
+@verifies("cmr147.03.3.a", "cmr147.03.3.c", "cmr147.03.4", "cmr147.03.5", "cmr147.05.2")
+@verifies("cmr147.05.2.l", "cmr147.05.4", "cmr147.06", "cmr147.07.5", "cmr146.13.3.a")
+@verifies("cmr146.17.2", "cmr146.10.4.b")
+@pytest.mark.parametrize("broken", violations(), ids=lambda one: one.name)
+def test_each_violation_is_the_only_error(tmp_path: Path, broken: Broken) -> None:
+    made = dict(LAWFUL)
+    seen = broken.break_in(made)
+    one = placed(tmp_path, {seen.file: made[seen.file]})
+    ((file, found),) = amiss(one).items()
+    (error,) = [each for each in found if each.severity == "error"]
+    assert (file, seen.clause in error.cites) == (seen.file, True)
+
+
+def test_a_month_of_the_casino_with_violations_of_both_kinds(tmp_path: Path) -> None:
+    folder = tmp_path / "casino"
+    seeded = example(folder, seed=2, many=12)
+    kinds = {one.file == JOURNAL for one in seeded}
+    errors = [
+        each for found in amiss(folder).values() for each in found if each.severity == "error"
+    ]
+    assert (len(seeded), kinds) == (12, {True, False})
+    assert (
+        sorted(one.clause for one in seeded if not any(one.clause in e.cites for e in errors)) == []
+    )
+    assert len(errors) == len(seeded)
+
+
+def test_violations_are_shared_out_between_documents_and_the_journal() -> None:
+    own = violations()
+    rng = Random(1)
+    for many in (0, 1, 5, len(OF_JOURNALS), len(OF_JOURNALS) + 3, len(OF_JOURNALS) + len(own)):
+        chosen = shared_out(own, many, rng.randrange(100))
+        assert max(0, many - len(OF_JOURNALS)) <= len(chosen) <= min(many, len(own))
+
+
+@pytest.mark.parametrize("many", [-1, len(OF_JOURNALS) + len(violations()) + 1])
+def test_more_violations_than_there_are_leave_no_folder(tmp_path: Path, many: int) -> None:
+    with pytest.raises(Refused, match="not that many kinds"):
+        front.example(tmp_path / "casino", violations=many)
+    assert not (tmp_path / "casino").exists()
+
+
+def test_a_folder_that_is_there_is_left_alone(tmp_path: Path) -> None:
+    with pytest.raises(Refused, match="there already"):
+        front.example(tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_is_checked_on_the_command_line(tmp_path: Path) -> None:
+    made = dict(LAWFUL)
+    violations()[0].break_in(made)
+    folder = str(placed(tmp_path, made))
+    done = CliRunner().invoke(app, ["check", folder, "--at", OVER])
+    assert done.exit_code == 1
+    assert "29 minutes before the change" in done.output
+    assert "35 files: 1 error, 0 warnings" in done.output
+    as_json = CliRunner().invoke(app, ["check", folder, "--json"])
+    errors = [one for one in json.loads(as_json.output)["findings"] if one["severity"] == "error"]
+    assert [Path(one["file"]).name for one in errors] == ["changes.toml"]
+
+
+@pytest.mark.parametrize(
+    ("files", "why"),
+    [
+        ({}, "nothing in it to check"),
+        ({"notes.toml": "format = 'mine'"}, "nothing in it to check"),
+        ({"broken.toml": "format = "}, "cannot be read"),
+        (dict.fromkeys(("a.toml", "b.toml"), LAWFUL["approvals.toml"]), "two records"),
+    ],
+)
+def test_a_folder_that_cannot_be_checked_says_why(
+    tmp_path: Path, files: dict[str, str], why: str
+) -> None:
+    with pytest.raises(Refused, match=why):
+        front.check(placed(tmp_path, files))
