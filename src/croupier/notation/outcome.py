@@ -38,8 +38,8 @@ from croupier.notation.prose import Setting, Settlement, sentence
 SHOWN = (Drawn, OutcomeDeclared)
 VOIDED = (DrawVoided, RoundVoided)
 USUAL = Moment()
-SHORT = (1, 2)
-"""How many words fit on a badge."""
+SHORT, LONGEST = (1, 2), 16
+"""How many words fit on a badge, and how many letters."""
 
 
 class Came(msgspec.Struct, frozen=True):
@@ -241,9 +241,10 @@ def ends(events: Iterable[Event]) -> Mapping[str, str]:
     """How the hand at each place ended, if an event says so in a word or two."""
     found: dict[str, list[str]] = {}
     for event in events:
-        if _hand(event) and len(said := event.headline().split()) in SHORT:
+        said = event.headline() if _hand(event) else ""
+        if len(said.split()) in SHORT and len(said) <= LONGEST:
             place: str = getattr(event, "place", "")
-            found.setdefault(place, []).append(" ".join(said))
+            found.setdefault(place, []).append(said)
     return {place: ", ".join(said) for place, said in found.items()}
 
 

@@ -199,7 +199,8 @@ def _to_reader(said: str, where: Setting) -> str:
     """A sentence about what a player does, said to that player: `You raise to $8`."""
     name, _, rest = said.partition(" ")
     if not where.reader or name != where.reader:
-        return said
+        to = f" to {where.reader}"
+        return f"{said.removesuffix(to)} to you" if where.reader and said.endswith(to) else said
     verb, _, more = rest.partition(" ")
     bare = PLURAL.get(verb) or re.sub(r"(?<=ss)es$|(?<=[sc]h)es$|(?<=[xo])es$|s$", "", verb)
     return f"You {bare} {more}".rstrip().replace(" and is all-in", " and are all-in")
