@@ -60,9 +60,9 @@ def test_what_a_number_means_is_told() -> None:
 
 def test_a_pair_is_split_and_each_hand_is_asked_for() -> None:
     told = shown("8h 9c 8d", "9d", "sp", "Ts", "s", "3s", "d", "8c")
-    assert "Hand 1 is split; the new hand is 1.2" in told[2]
+    assert "Hand 1 is split; the new hand is hand 2 of box 1" in told[2]
     assert "hand 1 has 18" in told[3]
-    assert "1.2: hit, stand, double" in told[5]
+    assert "hand 2 of box 1: hit, stand, double" in told[5]
     assert "round 1: +20" in told[-1]
 
 

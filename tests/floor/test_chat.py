@@ -71,6 +71,12 @@ def passes(house: House, seconds: float) -> None:
         ("\u0301", None),
         ("a\u2800b", None),
         ("\u3164", None),
+        ("I \u2764\ufe0f this, 1\ufe0f\u20e3", "I \u2764\ufe0f this, 1\ufe0f\u20e3"),
+        ("a\ufe0f", None),
+        ("\u2764\ufe0f\ufe0f", None),
+        ("a\ufe01", None),
+        ("a\U000e0100", None),
+        ("\U0001d159", None),
     ],
 )
 def test_a_message_is_one_line_that_people_can_read(words: str, kept: str | None) -> None:
@@ -128,7 +134,8 @@ def test_a_flood_is_refused_with_when_it_would_be_accepted(
     assert says(worker_one, "through another worker").status_code == 429
     assert read(worker_one) == read(one)
     passes(house, chat.WITHIN_S + 1)
-    assert says(one, "MESSAGE 1").json()["why"] == "you just said that"
+    for again in ("MESSAGE 1", "message 1!!", "ｍessage - 1"):
+        assert says(one, again).json()["why"] == "you just said that"
     assert says(one, "one more").status_code == 201
 
 
@@ -240,3 +247,48 @@ def test_old_messages_are_removed_with_their_reports(house: House, people: list[
     with house.database.reading() as connection:
         assert connection.execute(select(schema.message_report)).all() == []
         assert chat.messages(connection, "T1") == ()
+
+
+def test_a_hostile_patron_gets_nowhere(
+    house: House, client: TestClient, people: list[Visitor]
+) -> None:
+    one, two, watcher = people
+    two.done("/tables/T3/buy-ins", {"amount_cents": 200_00})
+    number = says(two, "hello").json()["number"]
+    elsewhere = says(two, "hello there", "/tables/T3/messages").json()["number"]
+    boss = of_role(house, client, "supervisor")
+    boss.done(f"{T}/silences", {"person": one.name, "minutes": 5})
+    tries: list[tuple[Visitor, str, Any]] = [
+        (watcher, SAID, {"words": "I only watch"}),
+        (watcher, SAID, {"emote": "hello"}),
+        (one, SAID, {"words": "I am silenced"}),
+        (one, SAID, {"emote": "ouch"}),
+        (two, SAID, {"words": "both", "emote": "ouch"}),
+        (two, SAID, {"emote": "<b>"}),
+        (two, SAID, {"words": "x", "person": boss.name}),
+        (two, f"{SAID}/{number}/reports", {"why": "my own"}),
+        (one, f"{SAID}/{elsewhere}/reports", {"why": "of another table"}),
+        (one, f"{SAID}/-1/reports", {}),
+        (one, f"{SAID}/{'9' * 30}/reports", {}),
+        (one, f"{SAID}/{number}/reports", {"why": "\u202e"}),
+        (one, f"{T}/silences", {"person": two.name, "minutes": 5}),
+        (one, f"{T}/chat/off", None),
+        (one, "/chat/off", None),
+        (one, f"/chat/reports/{number}/dismissals", None),
+        (one, f"/me/muted/{boss.name}", None),
+        (one, f"/me/muted/{one.name}", None),
+        (boss, f"{T}/silences", {"person": "supervisor-1", "minutes": 5}),
+        (boss, f"{T}/silences", {"person": two.name, "minutes": 10**12}),
+    ]
+    for who, path, body in tries:
+        answer = who.post(path, body)
+        assert 400 <= answer.status_code < 500, (who.name, path, answer.text)
+    one.done(f"{SAID}/{number}/reports", {"why": "<script>alert(3)</script>"})
+    assert one.get("/chat").status_code == 403
+    assert "alert(3)" not in one.page("/chat")
+    assert "&lt;script&gt;alert(3)" in boss.page("/chat")
+    api = f"/api/v1{SAID}"
+    gone = client.delete(f"{api}/{number}", headers=one.headers())
+    assert gone.status_code == 403
+    assert client.post(f"{api}/{number}/reports", json={}).status_code == 401
+    assert read(two) == ["hello"]

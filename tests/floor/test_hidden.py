@@ -11,8 +11,9 @@ import msgspec
 import pytest
 
 from croupier.core.driver import Driver
-from croupier.core.event import UNSEEN
+from croupier.core.event import UNSEEN, RoundOpened, seen_by
 from croupier.core.game import Game, dealt_on
+from croupier.equipment.cards import pretty
 from croupier.floor.people.accounts import Login, Person
 from croupier.floor.tables.floor import Floor, nothing
 from croupier.floor.tables.last_seen import glowing
@@ -27,6 +28,7 @@ from tests.floor.playing import anything, secrets_of
 from tests.floor.test_tables import funded
 
 ACTS = playing.acts(25, 50)
+CARD = re.compile(r'"([2-9TJQKA][shdc])"')
 FACE = re.compile(r'class="card" role="img" data-face="([^"]+)"')
 SOMEBODY = Login(Person("p2", "patron"), "", "")
 
@@ -54,6 +56,26 @@ def shown(found: Living, login: Login | None) -> Counter[str]:
     return Counter(face for face in FACE.findall(wide) if face != UNSEEN)
 
 
+def faces(of: object) -> frozenset[str]:
+    """Every card in some records."""
+    return frozenset(CARD.findall(msgspec.json.encode(of).decode()))
+
+
+def leaked(found: Living, login: Login | None) -> list[str]:
+    """Cards of this round that somebody never saw, and that a page or the stream shows.
+
+    Folded, conceded and surrendered hands are among them.
+    """
+    person, log = login.person.name if login else None, [one.event for one in found.driver.log]
+    begun = max((n for n, one in enumerate(log) if isinstance(one, RoundOpened)), default=0)
+    seen = faces([seen_by(event, person) for event in log]) | set(visible(found, person))
+    unseen = (faces(log[begun:]) | faces(found.driver.table.play)) - seen
+    view = found.view(person)
+    page = table_page.parts(login, found, view, beside=BESIDE)
+    read = (f'"{card}"' in page or re.search(rf"(?<!\w){pretty(card)}", page) for card in unseen)
+    return [card for card, shows in zip(unseen, read, strict=True) if shows or card in faces(view)]
+
+
 @pytest.mark.parametrize("game", registry.games().values(), ids=lambda game: game.key)
 def test_nobody_learns_what_is_hidden(game: Game, tmp_path_factory: pytest.TempPathFactory) -> None:
     database = fresh_sqlite(tmp_path_factory.mktemp("floor"))
@@ -71,6 +93,8 @@ def test_nobody_learns_what_is_hidden(game: Game, tmp_path_factory: pytest.TempP
             for one in (found.view(None), found.view("p2"), acts.happened(found, done, "p2"))
         )
         assert not [secret for secret in secrets_of(floor, "T1") if secret in told]
+        for login in (None, SOMEBODY):
+            assert not leaked(found, login)
         assert not shown(found, None) - visible(found, None)
         assert not shown(found, SOMEBODY) - visible(found, "p2")
     database.close()

@@ -53,6 +53,7 @@ from croupier.core.step import Ask, NotNow
 from croupier.core.table import IDLE
 from croupier.core.wager import Spot, Wager, WagerKind
 from croupier.equipment.cards import pretty
+from croupier.notation.plain import split_hands
 from croupier.notation.prose import (
     Setting,
     Settlement,
@@ -480,7 +481,7 @@ def held(driver: Driver, patron: str) -> Iterator[str]:
         if any(seen is not None and patron in seen for _, seen in lying):
             known = (face if seen is None or patron in seen else UNSEEN for face, seen in lying)
             shown = numbered if where == place else cards(known, dealt_by(driver.game))
-            yield f"Only you see {named_place(driver.game, where)}: {shown}"
+            yield split_hands(f"Only you see {named_place(driver.game, where)}: {shown}")
 
 
 def place_of(asked: Ask) -> str:
@@ -492,7 +493,7 @@ def question(game: Game, asked: Ask) -> str:
     """The table's question, and the form of an answer."""
     form, listed = asked.form, ", ".join(map(words, asked.choices))
     place = place_of(asked)
-    about = named_place(game, place) if HAND.fullmatch(place) else words(asked.about)
+    about = split_hands(named_place(game, place)) if HAND.fullmatch(place) else words(asked.about)
     if isinstance(form, Number):
         return f"{about}: a number from {form.least} to {form.most}, or {listed}?"
     if isinstance(form, Amount):

@@ -32,6 +32,7 @@ from croupier.core.table import IDLE
 from croupier.core.wager import Bid, Wager, WagerKind
 from croupier.drawing.terminal import cloth
 from croupier.equipment.source import Live
+from croupier.notation.plain import split_hands
 from croupier.rulebook.duties import owed_in
 from croupier.rulebook.english import describe, offers, spoken
 from croupier.rulebook.script import moments_of, spoken_now, spoken_on
@@ -247,7 +248,7 @@ def ask(seat: Seat) -> None:
         seat.say(f"the {device(game, step.device)}: type the outcome, such as {shown}")
     elif isinstance(step, Deal) and isinstance(seat.session.driver.source, Live):
         due = "a card" if len(step.to) == 1 else "the cards"
-        seat.say(f"the {step.device}: type {due} for {places(game, step.to)}")
+        seat.say(f"the {step.device}: type {due} for {split_hands(places(game, step.to))}")
 
 
 def _say_question(seat: Seat, asked: Ask) -> None:

@@ -39,14 +39,21 @@ class Free(msgspec.Struct, frozen=True):
 
 
 def places_svg(
-    layout: Layout, taken: Mapping[int, str], free: Mapping[int, Free], mine: str = ""
+    layout: Layout,
+    taken: Mapping[int, str],
+    free: Mapping[int, Free],
+    mine: str = "",
+    you: str = "",
 ) -> str:
-    """The plates of the places that somebody has, and the free ones as buttons."""
+    """The plates of the places that somebody has, and the free ones as buttons.
+
+    `you` is on the reader's own plate if there is no room for the whole name.
+    """
     where = {number: _where(layout, number) for number in (*taken, *free)}
     known = {number: box for number, box in where.items() if box is not None}
     room, small = round(_room(known, layout.size[0])), least(layout)
     plates = (
-        _plate(known[number], number, patron, mine, (room, layout.size[0], small))
+        _plate(known[number], number, patron, (mine, you), (room, layout.size[0], small))
         for number, patron in taken.items()
         if number in known
     )
@@ -95,12 +102,15 @@ def _room(boxes: Mapping[int, Box], widest: int) -> float:
     return ROOM * min((dist(*two) for two in combinations(centers, 2)), default=widest / 2)
 
 
-def _plate(box: Box, number: int, patron: str, mine: str, rooms: tuple[int, int, int]) -> str:
+def _plate(
+    box: Box, number: int, patron: str, own_as: tuple[str, str], rooms: tuple[int, int, int]
+) -> str:
     """A plate with a name, inside the picture, that can be read."""
-    room, across, small = rooms
+    (room, across, small), (mine, you) = rooms, own_as
     size = max(round(box.height * 0.46), small)
     tall = max(round(box.height * 0.8), round(size * 1.5))
     name = measure_cut(patron, size, room - size)
+    name = you if you and patron == mine and name != patron else name
     wide = min(room, max(box.width, round(measure.breadth(name) * size / 100) + size))
     x = min(max(box.center[0], wide // 2 + 4), across - wide // 2 - 4)
     y, own = box.center[1], patron == mine

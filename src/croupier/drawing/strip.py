@@ -25,8 +25,9 @@ BALL, STANDING, DICE = 206, 1000, 62
 seen; and of a die that nobody has thrown."""
 LEAST = 0.28
 """How much of a card shows at least, relative to its width."""
-TOP, TALL, NAME = 42, 126, 22
-"""Where cards are: how far down and how high, and the size of the name below them."""
+TOP, TALL, NAME, READ = 42, 126, 22, 17
+"""Where cards are: how far down and how high, the size of the name below them, and the least that
+can be read; a name that would be smaller is left out."""
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -110,11 +111,12 @@ def _side_by_side(hands: Sequence[Hand], left: int) -> Iterator[Place]:
         wide = room * part // sum(parts)
         at = (x + wide // 2, HEIGHT - NAME + 4)
         name = Words(one.name, at, NAME, "gold", face="sans", width=wide * 9 // 10)
+        names = (name,) if name.set_size >= READ else ()
         piece, more = PIECES[one.of], one.cards - 1
         factor = min(TALL / piece.height, wide / piece.width / (1 + LEAST * more))
         across = round(min(wide, piece.width * factor * (1 + 1.06 * more)))
         box = Box(at[0] - across // 2, TOP, across, TALL)
-        yield Fanned(one.place, box.outline, box.center, one.name, words=(name,), factor=factor)
+        yield Fanned(one.place, box.outline, box.center, one.name, words=names, factor=factor)
         x += wide + GAP
 
 

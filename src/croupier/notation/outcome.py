@@ -7,7 +7,7 @@ of play (`Moment`). A game that brings none of them still has what its device sh
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -32,13 +32,14 @@ from croupier.core.money import Cents
 from croupier.core.naming import face
 from croupier.core.part import Seating
 from croupier.core.wager import Spot
+from croupier.games.families.telling import Telling
 from croupier.notation.prose import Setting, Settlement, sentence
 
 SHOWN = (Drawn, OutcomeDeclared)
 VOIDED = (DrawVoided, RoundVoided)
 USUAL = Moment()
-SHORT = (1, 2)
-"""How many words fit on a badge."""
+SHORT, LONGEST = (1, 2), 16
+"""How many words fit on a badge, and how many letters."""
 
 
 class Came(msgspec.Struct, frozen=True):
@@ -66,10 +67,15 @@ class Came(msgspec.Struct, frozen=True):
         return "won" if self.net > 0 else "lost" if self.net < 0 else "even"
 
 
-def headline(event: Event, where: Setting) -> str:
-    """What an event says of the outcome of its round; "" if it says nothing of it."""
-    moment = where.game.get(Moment) or USUAL
+def headline(event: Event, where: Setting, before: Sequence[Event] = ()) -> str:
+    """What an event says of the outcome of its round; "" if it says nothing of it.
+
+    `before` are the events of its round that came before it.
+    """
+    moment, telling = where.game.get(Moment) or USUAL, where.game.get(Telling)
     own = moment.calls(where.rules, event)
+    if own is None and telling is not None:
+        own = telling.says((*before, event))
     if own is not None:
         return own
     if isinstance(event, VOIDED):
@@ -165,7 +171,8 @@ class _Round:
         """The outcome in words: of the reader's own hands if each has one, otherwise of all."""
         if where.game.get(Seating) is not None:
             return ". ".join(won(self.events, where))
-        said = [(event, headline(event, where)) for event in self.events]
+        every = self.events
+        said = [(event, headline(event, where, every[:n])) for n, event in enumerate(every)]
         own = [(event, text) for event, text in said if self._is_own(event, where)]
         of_all = [text for event, text in said if text and not _hand(event)]
         kinds = {type(event) for event, text in own if text}
@@ -174,7 +181,16 @@ class _Round:
             return _first(", ".join(dict.fromkeys(text for _, text in own if text)))
         if of_all:
             return of_all[-1]
-        return "" if self.settled else self._of_others(where)
+        return self._by_wager(where) if self.settled else self._of_others(where)
+
+    def _by_wager(self, where: Setting) -> str:
+        """What became of the reader's wagers, by name, if nothing else says why."""
+        nets: dict[str, Cents] = {}
+        for one in self.events:
+            if isinstance(one, Settlement) and one.patron == where.reader:
+                kind = Spot.parse(one.spot).kind
+                nets[kind] = nets.get(kind, 0) + _nets(one)
+        return _first(", ".join(f"{where.spot(kind)} {_ends(net)}" for kind, net in nets.items()))
 
     def _of_others(self, where: Setting) -> str:
         """What the last hand of somebody else came to, or that the round is over."""
@@ -225,10 +241,23 @@ def ends(events: Iterable[Event]) -> Mapping[str, str]:
     """How the hand at each place ended, if an event says so in a word or two."""
     found: dict[str, list[str]] = {}
     for event in events:
-        if _hand(event) and len(said := event.headline().split()) in SHORT:
+        said = event.headline() if _hand(event) else ""
+        if len(said.split()) in SHORT and len(said) <= LONGEST:
             place: str = getattr(event, "place", "")
-            found.setdefault(place, []).append(" ".join(said))
+            found.setdefault(place, []).append(said)
     return {place: ", ".join(said) for place, said in found.items()}
+
+
+def _nets(event: Settlement) -> Cents:
+    """What a settlement brings beyond the stake; negative if it takes the stake."""
+    if isinstance(event, Returned):
+        return 0
+    return event.amount if isinstance(event, Paid) else -event.amount
+
+
+def _ends(net: Cents) -> str:
+    """How a wager ended, as the predicate of a sentence."""
+    return "wins" if net > 0 else "loses" if net < 0 else "comes back"
 
 
 def _first(text: str) -> str:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 YOU = {"sits": "sit", "has": "have", "is": "are", "was": "were", "may": "may", "must": "must"}
 """What a verb becomes when a sentence speaks to the patron it is about."""
 BOX = r"@(?P<box>[0-9]+)"
+SPLIT_HAND = re.compile(r"\b([Hh]and) (\d+)\.(\d+)\b")
+"""The place of a hand that was split, after the word for it."""
 
 
 @lru_cache(maxsize=256)
@@ -42,6 +44,11 @@ def plain(game: Game, rules: Rules, text: str) -> str:
         return f"{area}, box {box}" if said == found[0] and box else said
 
     return _keys(game).sub(name, text)
+
+
+def split_hands(text: str) -> str:
+    """A text in which a hand that was split is called as people do: `hand 1.2`, hand 2 of box 1."""
+    return SPLIT_HAND.sub(r"\1 \3 of box \2", text)
 
 
 def addressed(text: str, patron: str) -> str:

@@ -86,7 +86,7 @@ from croupier.core.rules import Rules
 from croupier.core.table import Table
 from croupier.core.wager import Spot
 from croupier.equipment.cards import pretty
-from croupier.notation.plain import plain
+from croupier.notation.plain import plain, split_hands
 from croupier.rulebook.law import back_by
 
 Settlement: TypeAlias = Paid | Collected | Returned
@@ -192,14 +192,15 @@ def sentence(event: Event, where: Setting, stake: Cents = 0) -> str:
     said = _to_reader(said, where) if said_of in (None, _acted) else said
     in_turn = said_of is None and where.game.get(Seating) is not None
     said = articled(said) if in_turn else said
-    return f"The {said}" if said.startswith(DEALER) else said
+    return split_hands(f"The {said}" if said.startswith(DEALER) else said)
 
 
 def _to_reader(said: str, where: Setting) -> str:
     """A sentence about what a player does, said to that player: `You raise to $8`."""
     name, _, rest = said.partition(" ")
     if not where.reader or name != where.reader:
-        return said
+        to = f" to {where.reader}"
+        return f"{said.removesuffix(to)} to you" if where.reader and said.endswith(to) else said
     verb, _, more = rest.partition(" ")
     bare = PLURAL.get(verb) or re.sub(r"(?<=ss)es$|(?<=[sc]h)es$|(?<=[xo])es$|s$", "", verb)
     return f"You {bare} {more}".rstrip().replace(" and is all-in", " and are all-in")

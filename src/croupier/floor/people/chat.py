@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -24,8 +25,13 @@ from croupier.floor.store import locks, schema
 from croupier.floor.tables.living import Living
 
 LONGEST = 200
-BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
+KEYCAPS = "0123456789#*"
+BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00013441\U00013442\U00016fe4\U0001d159"
 """Characters that count as letters, marks or symbols, and show nothing."""
+VARIANTS = ((0x180B, 0x180F), (0xFE00, 0xFE0F), (0xE0100, 0xE01EF))
+"""Characters that choose how the one before them is drawn, and show nothing themselves."""
+EMOJI = "\ufe0f"
+"""The one of these that pictures need."""
 MOST_MARKS = 3
 """How many accents one letter may bear: more would cover the lines around it."""
 MOST, WITHIN_S = 5, 20.0
@@ -74,7 +80,7 @@ def written(words: str) -> str:
     if len(said) > LONGEST:
         why = f"it has {len(said)} characters"
         raise Refused(YOURS, why, (), f"up to {LONGEST} characters")
-    unseen = next((one for one in said if not one.isprintable() or one in BLANK), None)
+    unseen = next((one for before, one in pairwise(f" {said}") if _unseen(before, one)), None)
     if unseen is not None:
         why = f"it has a character that is not shown (U+{ord(unseen):04X})"
         raise Refused(YOURS, why, (), "letters, digits, punctuation and symbols")
@@ -84,6 +90,14 @@ def written(words: str) -> str:
         why = f"a letter has more than {MOST_MARKS} accents"
         raise Refused(YOURS, why, (), "fewer accents")
     return said
+
+
+def _unseen(before: str, one: str) -> bool:
+    """Whether a character shows nothing; one that makes a picture of a symbol does."""
+    if one == EMOJI:
+        return unicodedata.category(before)[0] != "S" and before not in KEYCAPS
+    variant = any(first <= ord(one) <= last for first, last in VARIANTS)
+    return variant or not one.isprintable() or one in BLANK
 
 
 def _marked(text: str) -> int:
@@ -173,9 +187,15 @@ def _in_time(connection: Connection, now: str, person: str, words: str, emote: s
     if len(recent) >= MOST:
         left = WITHIN_S - seconds_between(recent[MOST - 1], now)
         raise _later(f"at most {MOST} messages in {WITHIN_S:.0f} seconds", left)
-    same = [row.at for row in rows if words and row.words.casefold() == words.casefold()]
+    same = [row.at for row in rows if words and _alike(row.words) == _alike(words)]
     if same:
         raise _later("you just said that", SAME_S - seconds_between(same[0], now))
+
+
+def _alike(words: str) -> str:
+    """What a text is compared by: its letters and digits in their simplest form, if it has any."""
+    simple = unicodedata.normalize("NFKC", words).casefold()
+    return "".join(one for one in simple if one.isalnum()) or simple
 
 
 def _later(why: str, left: float) -> TooSoon:

@@ -22,7 +22,7 @@ from croupier.rulebook.posting import posted
 Rules = PaiGowOptions
 KIND = {kind.key: kind for kind in WAGERS}
 FELT = felt(__package__)
-PHONE_TOP, STACKS = 560, 8
+PHONE_TOP, STACKS = 640, 8
 STACKED = {"table": (196, 900, 110), "phone": (268, 640, 90)}
 """How far from the dealer's edge the stacks are, their width together, and their height."""
 SHAKER = {"table": (-760, 190, 150), "phone": (-250, 142, 130)}

@@ -45,7 +45,7 @@ from croupier.rulebook.posting import Notice, posted
 Rules = PaiGowPokerOptions
 KIND = {kind.key: kind for kind in WAGERS}
 FELT = felt(__package__)
-PHONE_TOP, STACKS, NUMBERS = 620, 7, "1234567"
+PHONE_TOP, STACKS, NUMBERS = 750, 7, "1234567"
 STACKED = {TABLE: (206, 900, 120), PHONE: (276, 640, 100)}
 """How far from the dealer's edge the stacks are, their width together, and their height."""
 SHAKER = {TABLE: (-860, 190, 150), PHONE: (-250, 146, 130)}

@@ -83,12 +83,11 @@ def _upper_row(row: Box) -> Iterator[tuple[str, Box]]:
 
 def on_phone(rules: Rules, name: str) -> Layout:
     """The same areas in rows large enough for a thumb."""
-    cloth, y = Box(10, 10, 660, 1550), 130
+    cloth, y = Box(10, 10, 660, 1710), 130
     boxes: dict[str, Box] = {}
     rows = (
-        (190, ["small", "any_triple", "big"]),
-        (80, [f"triple_{n}" for n in (1, 2, 3)]),
-        (80, [f"triple_{n}" for n in (4, 5, 6)]),
+        (240, ["small", "any_triple", "big"]),
+        *((90, [f"triple_{n}" for n in pair]) for pair in ((1, 2), (3, 4), (5, 6))),
         (150, [f"double_{n}" for n in NUMBERS]),
         (115, [f"total_{n}" for n in TOTALS[:7]]),
         (115, [f"total_{n}" for n in TOTALS[7:]]),
@@ -218,8 +217,12 @@ def any_triple(rules: Rules, box: Box) -> Cell:
 
 @cites("sicbo.4.c")
 def single(rules: Rules, key: str, box: Box) -> Cell:
-    """One of a kind: its die, and what it pays on one, two and three dice."""
-    kind, size = KIND[key], min(box.height * 64 // 100, box.width * 32 // 100)
+    """One of a kind: its die, and what it pays on one, two and three dice.
+
+    In a low area the die is small, so that there is room for the odds.
+    """
+    low = box.width * 2 > box.height * 5
+    kind, size = KIND[key], min(box.height * (40 if low else 64) // 100, box.width * 32 // 100)
     face = Picture("die", (box.x + size * 8 // 10, box.center[1]), size, key[-1])
     area = shapes.area(kind, rules, box, pictures=(face,))
     left, step = box.x + size * 14 // 10, box.height * 27 // 100

@@ -44,4 +44,4 @@ def free(found: Living, mine: str) -> dict[int, Free]:
 
 def around(layout: Layout, found: Living, mine: str) -> str:
     """The plates and the free places of a table, as a layer over the felt."""
-    return places_svg(layout, taken(found), free(found, mine), mine)
+    return places_svg(layout, taken(found), free(found, mine), mine, say("strip.you"))

@@ -6,7 +6,7 @@ now has a line around it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from croupier.core.event import UNSEEN, Collected, Event, Paid, Returned
 from croupier.core.game import Game, dealt_by, devices
@@ -26,6 +26,8 @@ from croupier.floor.web.pages.words import say
 DEALER = "dealer"
 MOST = 5
 """How many hands a strip shows."""
+FEW, BRIEF = 2, 12
+"""How many hands have room for what they were called in full, and how long a short name is."""
 
 
 def own_boxes(shown: View, events: Iterable[Event], mine: str) -> frozenset[int]:
@@ -61,13 +63,23 @@ def hands(game: Game, things: Sequence[Thing], own: frozenset[str]) -> tuple[Han
     others = [one for one in cards if box_at(game, one)] if not own else []
     fit = len(house) + len(mine) <= MOST
     every = [*(one for one in house if fit or one == DEALER), *mine, *others][:MOST]
-    named = {one: _called(one, one in own, len(mine)) for one in every}
+    named = dict(_named(every, own, len(mine)))
     return tuple(Hand(one, name, len(cards[one]), of) for one, name in named.items())
 
 
 def _tells(place: str, faces: list[str]) -> bool:
     """Whether cards of the house are a hand: the dealer's, or some that are face up; none aside."""
     return place == DEALER or ("." not in place and any(face != UNSEEN for face in faces))
+
+
+def _named(places: Sequence[str], own: frozenset[str], many: int) -> Iterator[tuple[str, str]]:
+    """What each hand is called; the second of two that belong together only by what it is."""
+    before = ""
+    for place in places:
+        words, _, whose = place.rpartition(" ")
+        again = words and whose == before
+        yield place, words.capitalize() if again else _called(place, place in own, many)
+        before = whose
 
 
 def _called(place: str, own: bool, many: int) -> str:
@@ -95,8 +107,21 @@ def drawn(game: Game, rules: Rules, layout: Layout, things: Sequence[Thing], at:
     made = strip(layout, _decides(game, rules), shown, deals=_deals(game))
     if made is None:
         return ""
-    lying = things_svg(made, things, focus=Focus(active=at.active) if at.active else NOWHERE)
+    lying = things_svg(made, _brief(things, shown), focus=_active(at))
     return idle_svg(made, things) + names_svg(made) + lying
+
+
+def _active(at: Focus) -> Focus:
+    """The hand that is played, which has a line around it; no hand of a strip is enlarged."""
+    return Focus(active=at.active) if at.active else NOWHERE
+
+
+def _brief(things: Sequence[Thing], shown: Sequence[Hand]) -> Sequence[Thing]:
+    """The things on a strip: without long names of hands if there are many, which would overlap."""
+    if len(shown) <= FEW:
+        return things
+    named = ("count, ",)
+    return [one for one in things if not one.what.startswith(named) or len(one.face) <= BRIEF]
 
 
 def _deals(game: Game) -> bool:

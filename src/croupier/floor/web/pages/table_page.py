@@ -71,6 +71,7 @@ from croupier.floor.web.pages.teaching import beginners, taught
 from croupier.floor.web.pages.words import cached_by_language, language, languages, say, words
 from croupier.floor.web.serving.masks import masked
 from croupier.notation.explain import gist
+from croupier.notation.plain import split_hands
 from croupier.notation.prose import Setting, setting
 from croupier.rulebook.announced import Board, board
 from croupier.rulebook.english import describe
@@ -530,7 +531,8 @@ def _about(found: Living, shown: View, asked: Prompt | None) -> str:
     said, own = _hands(found, shown, asked)
     faces = [f"{_named(found.game, what)} {said[what]}" for what in own]
     faces += [f"{DEALER} {said[DEALER]}"] if own and DEALER in said else []
-    words = ", ".join(faces or [f"hand {asked.about}" if asked.about.isdigit() else asked.about])
+    hand = asked.about.replace(".", "").isdigit()
+    words = split_hands(", ".join(faces or [f"hand {asked.about}" if hand else asked.about]))
     return words[:1].upper() + words[1:]
 
 

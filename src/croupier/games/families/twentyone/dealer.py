@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from croupier.core.event import Event, Turned
+from collections.abc import Sequence
+
+from croupier.core.event import Dealt, Event, Turned
 from croupier.core.game import Game
 from croupier.core.part import Named, Part
 from croupier.core.step import Deal, Step
 from croupier.core.table import Table
 from croupier.games.families import shoe
+from croupier.games.families.telling import Telling
 from croupier.games.families.twentyone import clauses
 from croupier.games.families.twentyone.hands import TWENTY_ONE, Total, is_blackjack, total
 from croupier.games.families.twentyone.play import (
@@ -25,6 +28,7 @@ from croupier.games.families.twentyone.turns import caller, stakes
 from croupier.rulebook.citation import cites
 
 STANDS_ON = 17
+BLACKJACK, FIRST_CARDS = "Dealer has blackjack", 2
 Ids = tuple[str, ...]
 
 
@@ -209,6 +213,23 @@ def drawn_by(table: Table) -> Ids:
     return own
 
 
+def told(events: Sequence[Event]) -> str | None:
+    """A dealer who has 21 with two cards has blackjack; the count alone does not tell that.
+
+    A dealer who plays several hands keeps the up card for the next one.
+    """
+    *before, last = events
+    if not isinstance(last, DealerStands) or last.points != TWENTY_ONE:
+        return None
+    cards = 0
+    for one in before:
+        if isinstance(one, DealerStands):
+            cards = 1
+        elif isinstance(one, Dealt):
+            cards += one.to.count(DEALER)
+    return BLACKJACK if cards == FIRST_CARDS else None
+
+
 def _read(table: Table, event: HoleCardRead) -> Table:
     return changed(table, peeked=True, natural=event.blackjack)
 
@@ -222,4 +243,5 @@ DEALERS_HAND = Part(
     evolve={HoleCardRead: _read, DealerStands: _stands},
     events=(HoleCardRead, DealerStands),
     names={DEALER: Named("the dealer")},
+    brings=(Telling(told),),
 )

@@ -133,9 +133,9 @@ CLOSED: Mapping[State, str] = {
     "bust": "busts",
     "blackjack": "has blackjack",
     "surrendered": "is surrendered",
-    "rescued": "is rescued",
-    "paid": "is paid",
-    "dead": "is dead",
+    "rescued": "is rescued: its double is taken back",
+    "paid": "has blackjack and is paid at once",
+    "dead": "is not played",
 }
 
 
@@ -143,9 +143,9 @@ ENDED: Mapping[State, str] = {
     "bust": "Bust",
     "blackjack": "Blackjack",
     "surrendered": "Surrendered",
-    "rescued": "Rescued",
+    "rescued": "Double rescued",
     "paid": "Blackjack",
-    "dead": "Dead hand",
+    "dead": "Not played",
 }
 """How a hand ended that the dealer's hand does not decide; only a blackjack is paid at once."""
 
@@ -192,7 +192,7 @@ class HandSplit(Event, frozen=True, kw_only=True, tag="hand_split"):
     behind: tuple[str, ...] = ()
 
     def sentence(self) -> str:
-        return f"Hand {self.place} is split; the new hand is {self.other}"
+        return f"Hand {self.place} is split; the new hand is hand {self.other}"
 
 
 class RescueOffered(Event, frozen=True, kw_only=True, tag="rescue_offered"):

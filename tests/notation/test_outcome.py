@@ -1,0 +1,98 @@
+"""What a banner says of a round of twenty-one, so that a stranger understands it."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import pytest
+
+from croupier.core.driver import Driver
+from croupier.core.event import Dealt
+from croupier.core.naming import place
+from croupier.core.step import Ask
+from croupier.floor.web.pages.phrases import at, known
+from croupier.floor.web.pages.words import speaking
+from croupier.games.families.twentyone.play import CLOSED, ENDED, HandClosed, HandSplit, State
+from croupier.notation.outcome import SHORT, Came, came
+from croupier.notation.plain import split_hands
+from croupier.notation.prose import sentence, setting_at
+from tests.games.blackjack.tables import dealt, over, says
+
+
+def seen(table: Driver) -> Came:
+    found = came([entry.event for entry in table.log], setting_at(table.game, table.table, "p1"))
+    assert found is not None
+    return found
+
+
+def stands(cards: str, *bids: str, **options: Any) -> Driver:
+    """A round in which the patron stands on whatever there is."""
+    table = dealt(cards, *bids, **options)
+    while isinstance(table.step_now, Ask) and not over(table):
+        says(table, "stand" if "stand" in table.step_now.choices else "no")
+    return table
+
+
+@pytest.mark.parametrize("hole", ["none", "hole", "hole_reader"])
+def test_only_two_cards_are_a_blackjack_of_the_dealer(hole: str) -> None:
+    natural = stands("Th Kc 9d Ad", hole_card=hole)
+    assert (seen(natural).says, seen(natural).net) == ("Dealer has blackjack", -1000)
+    drawn = stands("Th 5c 9d 6d Ts", hole_card=hole)
+    assert (seen(drawn).says, seen(drawn).net) == ("Dealer has 21", -1000)
+
+
+def test_each_of_several_hands_of_the_dealer_is_a_blackjack_or_not() -> None:
+    options = {"multiple_action": "three", "hole_card": "none", "resplit": False}
+    bids = [f"10 on main_{n}" for n in (1, 2, 3)]
+    table = stands("Th Kc 9d 9s 8h Ad", *bids, **options)
+    assert seen(table).says == "Dealer has blackjack"
+    table = stands("Th Kc 9d 9s Ad 5h 6h", *bids, **options)
+    assert seen(table).says == "Dealer has 21"
+
+
+def test_a_wager_that_is_settled_before_the_end_is_named() -> None:
+    table = dealt("Th 9c 8d 7s", "10 on main", "5 on match_dealer", match=True)
+    assert not over(table)
+    lost = seen(table)
+    assert (lost.says, lost.net) == ("Match the Dealer loses", -500)
+    with speaking("es"), at(table.game):
+        assert known(lost.says) == "Igualar al crupier pierde"
+
+
+def test_a_hand_that_was_split_is_called_by_its_number_and_its_box() -> None:
+    table = dealt("8h 9c 8d 9d Ts 3s")
+    where = setting_at(table.game, table.table, "p1")
+    told = [sentence(one, where) for one in says(table, "split", "stand")]
+    assert "Hand 1 is split; the new hand is hand 2 of box 1" in told
+    assert "3♠ to hand 2 of box 1" in told
+    assert not [one for one in told if "1.2" in one]
+    assert split_hands(f"{place(table.game, '12.3')} has 15") == "hand 3 of box 12 has 15"
+    assert split_hands("5.5 percent, hand 1, second hand") == "5.5 percent, hand 1, second hand"
+
+
+def test_how_a_hand_ended_is_plain_and_known_in_spanish() -> None:
+    table = dealt("8h 9c 8d 9d")
+    where, states = setting_at(table.game, table.table), set(get_args(State)) - {"open"}
+    assert set(CLOSED) == states
+    for state in sorted(states):
+        for hand in ("1", "1.2"):
+            said = sentence(HandClosed(place=hand, state=state), where)
+            with speaking("es"), at(table.game):
+                spanish = known(said)
+            assert spanish, said
+            assert "mano" in spanish.lower()
+    assert {len(said.split()) for said in ENDED.values()} <= set(SHORT)
+    assert not {"is paid", "is dead"} & set(CLOSED.values())
+
+
+@pytest.mark.parametrize("hand", ["1", "1.3"])
+def test_what_happens_to_a_hand_is_known_in_spanish(hand: str) -> None:
+    table = dealt("8h 9c 8d 9d")
+    where = setting_at(table.game, table.table)
+    split, card = (
+        HandSplit(place=hand, other="1.4"),
+        Dealt(device="shoe", cards=("7s",), to=(hand,)),
+    )
+    with speaking("es"), at(table.game):
+        for said in (sentence(split, where), sentence(card, where)):
+            assert "mano" in (known(said) or "").lower(), said
