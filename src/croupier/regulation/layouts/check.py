@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -12,9 +11,11 @@ from typing import Any, NamedTuple
 from croupier.core.errors import Refused
 from croupier.core.layout import Layout
 from croupier.core.wager import Spot
-from croupier.drawing.sheet import ODDS
+from croupier.regulation.items import is_text
 from croupier.regulation.layouts import subject, where
+from croupier.regulation.layouts.content import BLANK, lacks_figure, lacks_term
 from croupier.regulation.layouts.declaration import read
+from croupier.regulation.layouts.form import HEAD, form
 from croupier.regulation.layouts.requirements import BOXES, STANDS, Required, Says, plain, required
 from croupier.regulation.layouts.sections import Cites, Section, Where
 from croupier.rulebook.citation import cites
@@ -22,10 +23,6 @@ from croupier.rulebook.finding import Finding, Report, in_order
 from croupier.rulebook.locate import Path
 from croupier.rulebook.submission import Document
 
-KEYS = (
-    "format game establishment table date revision cloth logo size used_from rack wheel options"
-    " positions areas places words filed"
-).split()
 UNKNOWN_WAGER = ("cmr147.02",)
 MILLIMETERS_TO_AN_INCH = Fraction(254, 10)
 LAYOUT, SIGN = "layout", "sign"
@@ -68,11 +65,15 @@ class Declared:
 def findings(document: Document) -> list[Finding]:
     """Everything the law says about the declaration of a layout."""
     report = Report(document)
+    faults = list(form(document, report))
+    if not is_text(document.data.get("game")):
+        return in_order(faults)
     try:
         of = subject.of(document)
     except Refused as refusal:
-        return [_unreadable(refusal, report)]
-    return checked(Declared(document, of, required(of.section, of.layout), report))
+        return in_order([*faults, _unreadable(refusal, report)])
+    found = checked(Declared(document, of, required(of.section, of.layout), report))
+    return in_order([*faults, *found])
 
 
 def checked(declared: Declared) -> list[Finding]:
@@ -91,16 +92,6 @@ def _unreadable(refusal: Refused, report: Report) -> Finding:
         allowed=refusal.accepted,
         because=refusal.cites or UNKNOWN_WAGER,
     )
-
-
-def unknown_keys(one: Declared) -> Iterator[Finding]:
-    """A declaration has only its known keys."""
-    for key in one.data:
-        if key not in KEYS:
-            allowed = ", ".join(KEYS)
-            yield one.found(
-                (key,), f"{key} is not part of a layout's declaration", (), allowed=allowed
-            )
 
 
 def areas(one: Declared) -> Iterator[Finding]:
@@ -245,7 +236,8 @@ def words(one: Declared) -> Iterator[Finding]:
     """Prescribed words stand as they are, and every other statement is made somewhere."""
     said = texts(one)
     for need in one.required.words:
-        if need.exact and _repeated(need, said) < need.many:
+        shown = need.name and one.section.logo and one.data.get("logo")
+        if need.exact and not shown and _repeated(need, said) < need.many:
             kind = "the house's name" if need.name else "the words"
             message = f'{kind} "{need.text}" must be on {_carrier(need)}'
             yield one.found(("words",), message, need.cites, key="words", allowed=need.text)
@@ -275,25 +267,53 @@ def _stated(one: Declared, group: list[Says], said: Texts) -> Iterator[Finding]:
     """The statements of a clause; if the house may choose what carries them, either set will do."""
     sets = [[n for n in group if n.on == kind] for kind in ("layout", "sign", "either")]
     for needs in (found for found in sets if found):
-        missing = _missing(needs, [text.text for text in said if _may(needs[0], text.on)])
+        because = tuple(dict.fromkeys(c for n in needs for c in n.cites))
+        there = [text.text for text in said if _may(needs[0], text.on)]
+        missing = _missing(needs, there)
         if missing:
             severity = needs[0].severity
             carrier = f"the area {needs[0].area}" if needs[0].area else _carrier(needs[0])
-            message = f"{carrier} must say {missing}"
-            because = tuple(dict.fromkeys(c for n in needs for c in n.cites))
-            yield one.report(severity, one.where, ("words",), message, key="words", because=because)
+            message, more = f"{carrier} must say {missing}", {"key": "words", "because": because}
+            allowed = f'text = "{needs[0].text}", clauses = ["{because[0]}"]'
+            yield one.report(severity, one.where, ("words",), message, allowed=allowed, **more)
+        else:
+            yield from _similar(one, needs, there)
 
 
 def _missing(needs: list[Says], there: list[str]) -> str:
-    """The statement that is not made, or the odds that are not stated; "" if nothing is missing."""
-    asked = Counter(odds for n in needs for odds in ODDS.findall(n.text) * n.many)
-    stated = Counter(odds for text in there for odds in ODDS.findall(text))
-    made = sum(max(1, len([part for part in text.split(". ") if part.strip()])) for text in there)
-    if made < sum(n.many for n in needs):
-        unsaid = next((n.text for n in needs if n.text not in there), needs[0].text)
-        return f'what amounts to "{unsaid}"'
-    short = asked - stated
-    return f"that {next(iter(short))} is paid" if short else ""
+    """What is not said: a whole statement, a figure for what it is for, a term; "" if nothing."""
+    if not there:
+        return f'what amounts to "{needs[0].text}"'
+    figure = lacks_figure([n.figures for n in needs for _ in range(n.many)], there)
+    if figure:
+        return f'"{figure}"'.replace(BLANK, "pays …")
+    for n in needs:
+        term = lacks_term([one for one in n.states for _ in range(n.many)], there)
+        if term:
+            return f'what amounts to "{n.text}"; nothing there says "{term}"'
+    term = lacks_term([one for n in needs for one in n.states * n.many], there)
+    if term:
+        return " and ".join(f'what amounts to "{n.text}"' for n in needs if term in str(n.states))
+    return ""
+
+
+def _similar(one: Declared, needs: list[Says], there: list[str]) -> Iterator[Finding]:
+    """The law's own words need no approval where it lets the Bureau approve similar ones."""
+    for need in needs:
+        if need.similar and not any(plain(need.text) in plain(text) for text in there):
+            message = f'other words than "{need.text}" are used as approved by the Bureau'
+            more = {"key": "words", "because": need.cites, "allowed": need.text}
+            yield one.report("note", one.where, ("words",), message, **more)
+
+
+def blanks(one: Declared) -> Iterator[Finding]:
+    """A layout in use has no blank where it must state odds."""
+    for at, text in enumerate(texts(one)):
+        if BLANK in text.text and one.data.get("used_from") is not None:
+            message = f'"{text.text}" leaves a blank, and the layout is used'
+            allowed, because = "the odds in force instead of the blank", text.clauses
+            yield one.found(("words", at), message, because, chosen=text.text, allowed=allowed)
+            return
 
 
 def contradictions(one: Declared) -> Iterator[Finding]:
@@ -325,6 +345,9 @@ def sizes(one: Declared) -> Iterator[Finding]:
     """The table is no longer, and its wheel no smaller, than the section permits."""
     limit, size = one.section.longest.get(one.subject.game), one.data.get("size")
     long = max(size) if isinstance(size, list) and _point(size) else 0
+    if limit and size is None:
+        message = f"the size is missing; the table is {limit} long at most"
+        yield one.found(("size",), message, one.section.longest_cites, allowed=HEAD["size"][1])
     if limit and inches(long) > measured(limit):
         message, because = f"the table is longer than {limit}", one.section.longest_cites
         yield one.found(("size",), message, because, chosen=size, allowed=limit)
@@ -369,13 +392,13 @@ def _before(one: Any, other: Any) -> bool:
 
 
 CHECKS: tuple[Callable[[Declared], Iterator[Finding]], ...] = (
-    unknown_keys,
     areas,
     places,
     strange_areas,
     boxes,
     relations,
     words,
+    blanks,
     contradictions,
     racks,
     sizes,
