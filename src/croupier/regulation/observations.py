@@ -9,14 +9,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from croupier.core.money import Cents, money
-from croupier.regulation.forms import Form, document_schema, entries, unknown_parts
+from croupier.regulation.forms import Form, document_schema, entries, part_faults
 from croupier.rulebook.citation import cites
 from croupier.rulebook.finding import Finding, Report, in_order
 from croupier.rulebook.submission import Document, Entry
 from croupier.rulebook.value import Money
 
 FORMAT = "croupier observations 1"
-PARTS = ("format", "device", "wager")
+PARTS = ("device", "wager")
 ASSISTS = ("project", "track", "analyze", "advise")
 """What nobody may use a device for at a table game."""
 HOUSE_EQUIPMENT: Mapping[str, str] = {
@@ -63,7 +63,7 @@ WAGER = Form(
 def findings(document: Document) -> list[Finding]:
     """What the law says about devices and wagers that were observed."""
     report = Report(document)
-    found = list(unknown_parts(document, PARTS, report))
+    found = list(part_faults(document, PARTS, (), report))
     for one in entries(document, "device", "table"):
         found += list(DEVICE.faults(one, report)) or devices(one, report)
     for one in entries(document, "wager", "table"):

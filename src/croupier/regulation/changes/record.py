@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from croupier.regulation.calendar import elapsed
-from croupier.regulation.forms import Form, document_schema, entries, is_moment
+from croupier.regulation.forms import Form, document_schema, entries, is_moment, part_faults
 from croupier.rulebook.citation import cites
 from croupier.rulebook.finding import Finding, Report, in_order
 from croupier.rulebook.submission import Document, Entry
@@ -73,7 +73,11 @@ FORM = Form(
 
 def findings(document: Document) -> list[Finding]:
     """What the law says about the notices that a house gave of its changes."""
-    report, found = Report(document), list[Finding]()
+    report = Report(document)
+    found = list(part_faults(document, ("change",), (), report))
+    if "change" not in document.data:
+        message, allowed = "no change is recorded", "[[change]] for each change at a table"
+        found.append(report("error", "document", ("change",), message, allowed=allowed))
     for entry in entries(document, "change", "table"):
         faults = list(FORM.faults(entry, report))
         found += faults or [*late(entry, report), *unapproved(entry, report)]

@@ -273,9 +273,11 @@ def _stated(one: Declared, group: list[Says], said: Texts) -> Iterator[Finding]:
         if missing:
             severity = needs[0].severity
             carrier = f"the area {needs[0].area}" if needs[0].area else _carrier(needs[0])
-            message, more = f"{carrier} must say {missing}", {"key": "words", "because": because}
+            message = f"{carrier} must say {missing}"
             allowed = f'text = "{needs[0].text}", clauses = ["{because[0]}"]'
-            yield one.report(severity, one.where, ("words",), message, allowed=allowed, **more)
+            yield one.report(
+                severity, one.where, ("words",), message, allowed=allowed, because=because
+            )
         else:
             yield from _similar(one, needs, there)
 
@@ -302,8 +304,10 @@ def _similar(one: Declared, needs: list[Says], there: list[str]) -> Iterator[Fin
     for need in needs:
         if need.similar and not any(plain(need.text) in plain(text) for text in there):
             message = f'other words than "{need.text}" are used as approved by the Bureau'
-            more = {"key": "words", "because": need.cites, "allowed": need.text}
-            yield one.report("note", one.where, ("words",), message, **more)
+            allowed, because = need.text, need.cites
+            yield one.report(
+                "note", one.where, ("words",), message, allowed=allowed, because=because
+            )
 
 
 def blanks(one: Declared) -> Iterator[Finding]:

@@ -137,7 +137,7 @@ def _row(row: Any, place: Path, report: Report) -> Iterator[Finding]:
     yield from _keys(row, WORDS, place, report)
     if "text" not in row:
         yield report("error", WHERE, place, "text is missing", allowed=TEXT[1])
-    clauses = row.get("clauses")
+    clauses = row.get("clauses", [])
     for one in clauses if _is_list(clauses) else ():
         if one not in _known():
             unknown = UnknownName("clause", one, _known())
