@@ -169,7 +169,7 @@ def test_what_changes_the_cloth_closes_the_table_and_is_filed(tmp_path: Path) ->
     change = one(tmp_path, "blackjack", "", "match = true", "layout")
     assert change.begins == "closed"
     assert change.cites == ("cmr146.13.1",)
-    assert "Match the Dealer, box 1" in change.after
+    assert change.after == "Match the Dealer (7 areas)"
     moved = compared(
         tmp_path, f'{TABLE}game = "blackjack"\n', f'{TABLE}game = "blackjack"\ndecks = 8\n'
     )
@@ -186,6 +186,51 @@ def test_another_game_and_another_table_need_no_notice(tmp_path: Path) -> None:
         f'{TABLE}game = "bigsix"\n[[table]]\nid = "T2"\ngame = "sicbo"\n',
     )
     assert [(one.table, one.key) for one in more.changes] == [("T2", "table")]
+
+
+def test_a_wager_that_comes_back_by_itself_is_said_to_be_offered(tmp_path: Path) -> None:
+    """Without a color wager, red, black and the dozen are offered again."""
+    table = f'{TABLE}game = "roulette"\nwheel = "double"\n'
+    made = compared(tmp_path, f"{table}color8 = true\n", table)
+    assert [(one.key, one.before, one.after) for one in made.changes[:4]] == [
+        ("color8", "offered", "not offered"),
+        ("red", "not offered", "offered"),
+        ("black", "not offered", "offered"),
+        ("dozen", "not offered", "offered"),
+    ]
+    signs = [one.sign or "" for one in made.changes[:2]]
+    assert signs[0].endswith("No longer offered: the eight numbers color wager.")
+    assert signs[1].endswith("Now offered: the red wager.")
+    back = compared(tmp_path, table, f"{table}red = true\nblack = true\ndozen = true\n")
+    assert not back.changes
+
+
+@pytest.mark.parametrize("fact", ["name", "cloth", "logo"])
+def test_another_name_on_the_felt_is_another_layout(tmp_path: Path, fact: str) -> None:
+    head = HEAD.replace('name = "Example Casino"', 'name = "A Casino"\ncloth = "red"')
+    table = f'{TABLE}game = "bigsix"\n'
+    values = {"name": "B Casino", "cloth": "blue", "logo": "b.svg"}
+    first = written(tmp_path, head + table, "old.toml")
+    kept = "".join(one for one in head.splitlines(True) if not one.startswith(f"{fact} ="))
+    other = kept.replace("[establishment]", f'[establishment]\n{fact} = "{values[fact]}"')
+    second = written(tmp_path, other + table, "new.toml")
+    assert not croupier.diff(first, first, odds=False).changes
+    (change,) = croupier.diff(first, second, odds=False).changes
+    assert (change.key, change.begins, change.cites) == ("layout", "closed", ("cmr146.19.5",))
+    assert values[fact] in change.after
+
+
+def test_tables_of_games_without_rules_are_compared_too(tmp_path: Path) -> None:
+    war, big = f'{TABLE}game = "casinowar"\n', f'{TABLE}game = "bigsix"\n'
+    for old, new, key in (
+        (war, "", "table"),
+        ("", war, "table"),
+        (war, big, "table"),
+        (war, f"{war}seats = 3\n", "layout"),
+    ):
+        (change,) = compared(tmp_path, old, new).changes
+        assert (change.key, change.needs, change.begins) == (key, "none", "closed")
+    assert not compared(tmp_path, war, war).changes
 
 
 def test_what_nothing_depends_on_is_no_change(tmp_path: Path) -> None:

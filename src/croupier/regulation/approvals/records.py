@@ -20,7 +20,7 @@ from croupier.rulebook.submission import Document, read_document
 FORMAT = "croupier approvals 1"
 DATES = ("submitted", "approved", "notified", "withdrawn")
 State = Literal["nothing", "submitted", "notified", "approved", "withdrawn"]
-T = TypeVar("T")
+T = TypeVar("T", bound=msgspec.Struct)
 SHA256 = re.compile(r"[0-9a-f]{64}")
 
 
