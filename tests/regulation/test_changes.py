@@ -70,6 +70,22 @@ CASES = [
     ("letitride", "cap = 75000", "cap = 80000", "cap", "none"),
     ("letitride", "cap = 80000", "cap = 75000", "cap", "half_hour"),
     ("letitride", "", "cap = 75000", "cap", "half_hour"),
+    # odds without a way of their own: both ways
+    *(
+        (game, *change, key, "half_hour")
+        for game, key, chosen in (
+            ("letitride", "odds.main_flush", 'odds.main_flush = "9 to 1"'),
+            ("doubledownstud", "odds.flush", 'odds.flush = "9 to 1"'),
+            ("threecardpoker", "pair_plus.flush", 'pair_plus.flush = "4 to 1"'),
+            ("coloradoholdem", "odds.required_flush", 'odds.required_flush = "9 to 1"'),
+            (
+                "spanish21",
+                "match_odds.match_dealer_6_rank",
+                "match_odds.match_dealer_6_rank = '5 to 1'",
+            ),
+        )
+        for change in (("", chosen), (chosen, ""))
+    ),
     # to raise
     ("chemindefer", "vig = 5", "vig = 4", "vig", "none"),
     ("chemindefer", "vig = 4", "vig = 5", "vig", "half_hour"),
