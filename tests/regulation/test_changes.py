@@ -13,7 +13,7 @@ from croupier.core.errors import Refused, UnknownName
 from croupier.regulation.changes.diff import Diff
 from croupier.regulation.changes.notices import Change, spoken
 from croupier.rulebook.citation import verifies
-from tests.regulation.writing_documents import cited, found, written
+from tests.regulation.writing_documents import EXAMPLES, cited, found, written
 
 HEAD = """format = "croupier submission 1"
 effective = 2026-03-02T18:30:00-05:00
@@ -346,3 +346,32 @@ def test_a_reshuffle_needs_two_written_notices(tmp_path: Path) -> None:
     late = found(tmp_path, text + both.replace("18:00:00", "18:00:30"))
     assert [one.key for one in late] == ["surveillance", "notified"]
     assert "baccarat.5.a.1.ii" in cited(late)
+
+
+def test_what_cannot_be_read_of_a_change_is_found(tmp_path: Path) -> None:
+    text = (EXAMPLES / "changes.toml").read_text("utf-8")
+    for old, new, key in (
+        ("patrons = 4", "patrons = -1", "patrons"),
+        ("patrons = 4", "patron = 4", "patron"),
+        ("[[change]]", "[[chnage]]", "chnage"),
+        ('format = "croupier changes 1"', 'format = "croupier changes 1"\nby = 1', "by"),
+    ):
+        faults = found(tmp_path, text.replace(old, new))
+        assert any(one.key == key and one.allowed for one in faults), new
+    (empty,) = found(tmp_path, 'format = "croupier changes 1"\n')
+    assert empty.allowed.startswith("[[change]]")
+    (shape,) = found(tmp_path, 'format = "croupier changes 1"\n[change]\ntable = "BJ-01"\n')
+    assert shape.allowed == "[[change]]"
+    unstated = text.replace("sign_approved = 2026-02-20T09:00:00-05:00\n", "", 1)
+    assert "no approval" in found(tmp_path, unstated)[0].message
+
+
+def test_the_clock_that_is_set_back_gives_an_hour_to_the_notice(tmp_path: Path) -> None:
+    """At 1:45 a.m. daylight time, 1:15 a.m. standard time is exactly thirty minutes away."""
+    text = (EXAMPLES / "changes.toml").read_text("utf-8").split('\n\n[[change]]\ntable = "BJ-02')[0]
+    night = text.replace("2026-03-02T18:30:00-05:00", "2026-11-01T01:15:00-05:00")
+    night = night.replace("2026-03-02T18:00:00-05:00", "2026-11-01T01:45:00-04:00")
+    night = night.replace("2026-03-02T17:45:00-05:00", "2026-11-01T01:45:00-04:00")
+    assert not found(tmp_path, night)
+    (late, *_) = found(tmp_path, night.replace("01:45:00-04:00", "01:45:01-04:00"))
+    assert "29 minutes 59 seconds" in late.message

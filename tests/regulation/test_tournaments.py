@@ -284,6 +284,10 @@ def test_nobody_is_paid_twice_for_one_entry(tmp_path: Path) -> None:
         ("paid.0.amount", "lots", "amount"),
         ("prize.0.share", "half", "share"),
         ("prize.0.place", "first", "place"),
+        ("prize.1.place", 1, "place"),
+        ("website.items", [*"abcdefghijklmnz"], "items"),
+        ("pool.tips_withheld", 5000, "tips_withheld"),
+        ("tournament.game", "blackjak", "game"),
         ("certification.0.signd", "x", "signd"),
         ("session.0.room", "x", "room"),
         ("sessions", "x", "sessions"),
@@ -292,6 +296,13 @@ def test_nobody_is_paid_twice_for_one_entry(tmp_path: Path) -> None:
 def test_what_nobody_reads_is_found(tmp_path: Path, path: str, value: Any, key: str) -> None:
     found = checked(tmp_path, with_(DATA, path, value))
     assert any(one.key == key and one.severity == "error" and one.allowed for one in found)
+
+
+def test_a_payment_that_cannot_be_read_is_the_only_finding(tmp_path: Path) -> None:
+    (one,) = checked(tmp_path, with_(DATA, "paid.2.entry", 0))
+    assert one.key == "entry"
+    (one,) = checked(tmp_path, with_(DATA, "certification.3.position", "dealer"))
+    assert one.key == "position"
 
 
 @pytest.mark.parametrize("part", ["session", "certification", "pool", "paid", "amendment"])

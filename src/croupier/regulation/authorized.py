@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from croupier.core.errors import UnknownName
 from croupier.regulation.calendar import Calendar, calendar_of
 from croupier.regulation.forms import Form, entries, is_moment
 from croupier.rulebook.citation import cites
@@ -119,7 +120,8 @@ def not_authorized(key: str) -> str:
     """Why a game is not authorized, in words: unknown, or known by its equipment alone."""
     record = records().get(key)
     if record is None:
-        return f"{key} is not an authorized table game"
+        hint = UnknownName("game", key, records()).hint
+        return f"{key} is not an authorized table game{hint}"
     why = f"{record.name} has an equipment section, 205 CMR {record.section}, but its rules are"
     return f"{why} not in the documents here, and its authorization is not registered"
 

@@ -15,9 +15,12 @@ from croupier.rulebook.submission import Document, Entry
 Kind = Any
 """A Python type, or a tuple of the words that are accepted."""
 JSON = {str: "string", int: "integer", bool: "boolean", list: "array", dict: "object"}
-COUNT = "count"
-"""The kind of a whole number above zero."""
+COUNT, NUMBER = "count", "number"
+"""The kinds of a whole number above zero, and from zero."""
 TIMES = {datetime: "date-time", date: "date", time: "time"}
+
+
+LEAST: Mapping[Kind, int] = {COUNT: 1, NUMBER: 0}
 
 
 def is_moment(value: object) -> TypeGuard[datetime]:
@@ -29,8 +32,8 @@ def fits(kind: Kind, value: Any) -> bool:
     """Whether a value is of a kind; a moment has an offset, and a count is no switch."""
     if isinstance(kind, tuple):
         return isinstance(value, str) and value in kind
-    if kind == COUNT:
-        return type(value) is int and value > 0
+    if kind in LEAST:
+        return type(value) is int and value >= LEAST[kind]
     if kind is datetime:
         return is_moment(value)
     if kind is date:
@@ -111,8 +114,8 @@ def _described(kind: Kind, words: str) -> dict[str, Any]:
         return {"type": "string", "format": TIMES[kind], "description": words}
     if kind is object:
         return {"type": ["number", "string"], "description": words}
-    if kind == COUNT:
-        return {"type": "integer", "minimum": 1, "description": words}
+    if kind in LEAST:
+        return {"type": "integer", "minimum": LEAST[kind], "description": words}
     return {"type": JSON[kind], "description": words}
 
 

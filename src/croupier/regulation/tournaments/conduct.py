@@ -54,11 +54,33 @@ def _forms(document: Document, report: Report) -> Iterator[Finding]:
     for one in entries(document, "prize", "place"):
         faults = list(PRIZE.faults(one, report))
         yield from faults or _money_or_share(one, "share", SHARE, report)
+    yield from _places(document, report)
     for one in entries(document, "paid", "participant"):
         faults = list(PAID.faults(one, report))
         yield from faults or _money_or_share(one, "amount", Money(), report)
     yield from WEBSITE.misfits(section(document, "website"), report)
+    yield from letters(section(document, "website"), report)
     yield from POOL.misfits(section(document, "pool"), report)
+
+
+def _places(document: Document, report: Report) -> Iterator[Finding]:
+    """Each place has one share of the pool."""
+    seen: list[Any] = []
+    for one in entries(document, "prize", "place"):
+        if one.about.get("place") in seen:
+            message = f"place {one.about['place']} has a share already"
+            place, allowed = (*one.place, "place"), "one share for each place"
+            yield report("error", one, place, message, allowed=allowed)
+        seen.append(one.about.get("place", object()))
+
+
+def letters(one: Entry, report: Report) -> Iterator[Finding]:
+    """The items that an entry lists are letters of the notice."""
+    listed = one.about.get("items")
+    for item in listed if isinstance(listed, list) else ():
+        if item not in ITEMS:
+            message, place = f"the notice has no item {item}", (*one.place, "items")
+            yield report("error", one, place, message, chosen=item, allowed="letters from a to n")
 
 
 def _money_or_share(one: Entry, key: str, kind: Any, report: Report) -> Iterator[Finding]:
@@ -131,10 +153,14 @@ def paid_out(document: Document, report: Report) -> Iterator[Finding]:
         return
     yield from tips(document, amounts["tips_withheld"], report)
     collected = sum(amounts[name] for name in COLLECTED)
+    readable = len(list(_paid(document))) == len(list(entries(document, "paid")))
+    if not readable or amounts["tips_withheld"] > collected:
+        yield from too_much(amounts["tips_withheld"], collected, report)
+        return
     owed = collected - amounts["tips_withheld"] + amounts["added"]
     given = sum(amount for _, amount in _paid(document))
     if given != owed:
-        message = f"{money(given)} were paid as prizes and {money(owed)} are owed: " + (
+        message = f"{money(given)} was paid as prizes, and {money(owed)} is owed: " + (
             f"{money(owed - given)} short" if given < owed else f"{money(given - owed)} too much"
         )
         severity: Any = "error" if given < owed else "warning"
@@ -145,6 +171,14 @@ def paid_out(document: Document, report: Report) -> Iterator[Finding]:
         yield report("error", "pool", ("pool", "carried_over"), message, because=FULL)
     yield from twice(document, report)
     yield from as_filed(document, collected, amounts, report)
+
+
+def too_much(withheld: Cents, collected: Cents, report: Report) -> Iterator[Finding]:
+    """Tips are withheld from what was collected, so they are no more than that."""
+    if withheld > collected:
+        message = f"tips of {money(withheld)} are more than the {money(collected)} collected"
+        place, allowed = ("pool", "tips_withheld"), f"up to {money(collected)}"
+        yield report("error", "pool", place, message, allowed=allowed, because=FULL)
 
 
 @cites("cmr147.05.4", "cmr147.05.2.e")
@@ -235,7 +269,7 @@ def as_filed(
     for number, (one, cents) in enumerate(placed):
         due = owed[number]
         if due != cents:
-            message = f"{money(cents)} were paid, and the filed structure gives {money(due)}"
+            message = f"{money(cents)} was paid, and the filed structure gives {money(due)}"
             place, because = (*one.place, "amount"), ("cmr147.05.2.e", "cmr147.05.3")
             chosen, allowed = money(cents), money(due)
             yield report(

@@ -37,6 +37,7 @@ from croupier.regulation.tournaments.conduct import (
     CONDUCT_TABLES,
     conduct_findings,
     conduct_schema,
+    letters,
 )
 from croupier.rulebook.citation import cites
 from croupier.rulebook.establishment import FACTS, fact_findings
@@ -58,6 +59,7 @@ SESSION = Form(
         "location": (str, "where it takes place"),
     },
 )
+POSITIONS = ("supervisor", "controller", "designee", "key_licensee")
 CERTIFICATION = Form(
     "certification",
     {
@@ -69,7 +71,7 @@ CERTIFICATION = Form(
         "signed": (date, "a date, as in 2026-03-01"),
     },
     {
-        "position": (("supervisor", "controller", "designee", "key_licensee"), "a position"),
+        "position": (POSITIONS, f"one of: {', '.join(POSITIONS)}"),
         "license": (str, "a key gaming employee license"),
     },
 )
@@ -119,8 +121,9 @@ def sessions(document: Document, report: Report) -> Iterator[Finding]:
         faults = list(SESSION.faults(one, report))
         yield from faults
         if not faults and one.about["ends"] <= one.about["starts"]:
-            message, place = "this session ends before it starts", (*one.place, "ends")
-            yield report("error", one, place, message, because=("cmr147.05.2.a",))
+            message, place = "this session does not end after it starts", (*one.place, "ends")
+            allowed, because = f"a time after {one.about['starts']}", ("cmr147.05.2.a",)
+            yield report("error", one, place, message, allowed=allowed, because=because)
 
 
 def registration(document: Document, report: Report) -> Iterator[Finding]:
@@ -129,6 +132,7 @@ def registration(document: Document, report: Report) -> Iterator[Finding]:
         yield from REGISTERED.faults(one, report)
     for one in entries(document, "amendment", "what"):
         yield from (f for f in AMENDMENT.faults(one, report) if f.key != "filed")
+        yield from letters(one, report)
 
 
 @cites("cmr147.05.1", "cmr147.02")
@@ -155,13 +159,18 @@ def certifications(document: Document, report: Report) -> Iterator[Finding]:
     The three supervisors are three people.
     """
     given: dict[str, Entry] = {}
+    unread: set[Any] = set()
     for one in entries(document, "certification", "of"):
         faults = list(CERTIFICATION.faults(one, report))
         yield from faults
-        if not faults:
+        if faults:
+            unread.add(str(one.about.get("of")))
+        else:
             given[one.about["of"]] = one
     for name, (who, clause, positions) in CERTIFIED.items():
         found = given.get(name)
+        if found is None and name in unread:
+            continue
         if found is None:
             message = f"the certification of {who} is missing"
             yield report(
@@ -205,7 +214,8 @@ def _one_person(given: Mapping[str, Entry], report: Report) -> Iterator[Finding]
             continue
         person = one.about["person"]
         if person in seen:
-            message = f"number {person} certifies for {name} and for {seen[person]}"
+            both = " and for ".join(one.replace("_", " ") for one in (name, seen[person]))
+            message = f"number {person} certifies for {both}"
             place, because = (*one.place, "person"), ("cmr147.05.2.l",)
             yield report("error", one, place, message, chosen=person, because=because)
         seen[person] = name
