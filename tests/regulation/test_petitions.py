@@ -346,3 +346,21 @@ def test_files_of_one_name_and_answers_are_all_packed(folder: Path, tmp_path: Pa
     made = croupier.petition(written(folder, toml(data), "dossier.toml"), tmp_path / "package")
     assert {"147.04.3.e.7-equipment.svg", "2-147.04.3.e.7-equipment.svg"} <= set(made.files)
     assert "147.04.3.h-map.md" in made.files
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "key"),
+    [
+        ("game.of", ["blackjack", "blackjack"], "of"),
+        ("laboratory.had", ["e1", "e2", "e3", "e4", "e5", "e6", "e7", "e8"], "had"),
+        ("wager.0.pays", 24, "pays"),
+        ("wager.0.pays", "plenty", "pays"),
+        ("wager.0.true_odds", "unknown", "true_odds"),
+    ],
+)
+def test_what_says_nothing_is_found(folder: Path, path: str, value: Any, key: str) -> None:
+    data = with_(DATA, "game.of", ["blackjack", "baccarat"])
+    data = with_(data, "game.kind", "composite")
+    assert not checked(folder, data)
+    (one,) = checked(folder, with_(data, path, value))
+    assert (one.key, one.severity, bool(one.allowed)) == (key, "error", True)

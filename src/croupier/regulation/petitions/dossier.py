@@ -35,7 +35,7 @@ from croupier.regulation.petitions.trial import COMMENTS, DEALT, trial_findings
 from croupier.regulation.signs.odds import misstated
 from croupier.rulebook.citation import cites
 from croupier.rulebook.finding import Finding, Report, in_order
-from croupier.rulebook.submission import Document
+from croupier.rulebook.submission import Document, Entry
 
 FORMAT = "croupier dossier 1"
 LISTS = ("petitioner", "wager", "request", "dealt", "authorized")
@@ -43,6 +43,7 @@ TABLES = ("game", "laboratory", "trial", "comments", "decision")
 HAD = ("e1", "e2", "e3", "e4", "e5", "e6", "e7")
 """What the laboratory receives: items (e)1 to (e)7."""
 FIGURES = {"true_odds": "the true odds", "pays": "the payout odds", "advantage": "the house edge"}
+EXAMPLES = {"true_odds": '"25 to 1"', "pays": '"24 to 1"', "advantage": '"1/26" or "3.85%"'}
 REQUEST = Form(
     "request",
     {
@@ -92,9 +93,24 @@ def _forms(document: Document, report: Report) -> Iterator[Finding]:
     for part, form in (("petitioner", PETITIONER), ("wager", WAGER)):
         for one in entries(document, part, "name"):
             yield from (f for f in form.misfits(one, report) if f.key not in form.known)
+    for one in entries(document, "wager", "name"):
+        yield from _without_figure(one, report)
     for one in entries(document, "authorized", "game"):
         yield from REGISTERED.faults(one, report)
     yield from COMMENTS.misfits(section(document, "comments"), report)
+
+
+def _without_figure(one: Entry, report: Report) -> Iterator[Finding]:
+    """Odds and the house advantage are stated in figures, as text."""
+    for key, what in FIGURES.items():
+        value = one.about.get(key, "")
+        said = isinstance(value, str) and re.search(r"\d|even money", value)
+        if value != "" and not said:
+            message, allowed = f"{what} of this wager: {value} has no figures", EXAMPLES[key]
+            if not isinstance(value, str):
+                message = f"{what} of this wager: {value} is not a text"
+            because = ("cmr147.04.3.e.4",)
+            yield report("error", one, (*one.place, key), message, allowed=allowed, because=because)
 
 
 @cites("cmr147.04.1", "cmr147.04.3", "cmr147.04.3.a")
@@ -173,7 +189,7 @@ def based_on(document: Document, report: Report) -> Iterator[Finding]:
         yield report(
             "error", "petition", place, message, chosen=one, allowed=allowed, because=because
         )
-    if len(named) < least:
+    if len(set(map(str, named))) < least:
         message = f"a {kind} names at least {least} authorized game{'s' * (least > 1)}"
         allowed = 'of = ["blackjack", …]'
         yield report(
@@ -212,6 +228,10 @@ def laboratory(document: Document, report: Report) -> Iterator[Finding]:
     """The laboratory had items (e)1 to (e)7; rules that changed since are not those it tested."""
     facts = section(document, "laboratory").about
     had = facts.get("had", [])
+    for one in had if isinstance(had, list) else ():
+        if one not in HAD:
+            message, place = f"a petition has no item {one} for a laboratory", ("laboratory", "had")
+            yield report("error", "laboratory", place, message, allowed=", ".join(HAD))
     lacking = [one for one in HAD if not isinstance(had, list) or one not in had]
     if lacking:
         message = f"the laboratory did not receive: {', '.join(lacking)}"
