@@ -11,7 +11,9 @@ from typing import Any, NamedTuple
 from croupier.core.errors import Refused
 from croupier.core.money import cents, money
 
-_LENGTH = re.compile(r"(?:(\d+)[ -])?(\d+)/([1-9]\d*)|(\d*\.?\d+)")
+_LENGTH = re.compile(
+    r"(?:(?:(\d+)[ -])?(\d+)/([1-9]\d*)|(\d*\.?\d+))(?: ?(?:in|inch|inches|[\"”″])\.?)?"
+)
 _UNSAID = re.compile(r"[^\w.]+")
 _COMMAS = re.compile(r"(?<=\d),(?=\d{3})|(?<=\d)\.00\b")
 """What a number on a chip may have without saying anything else: `$1,000`, `$5.00`."""
@@ -29,7 +31,7 @@ class Type(NamedTuple):
 
 
 def inches(value: Any) -> Fraction:
-    """Read a length in inches: `30`, `0.750`, `"1 9/16"`."""
+    """Read a length in inches: `30`, `0.750`, `"1 9/16"`, `"1 9/16 in"`."""
     match = _LENGTH.fullmatch(str(value).strip()) if not isinstance(value, bool) else None
     if match is None:
         raise ValueError(value)
@@ -50,12 +52,16 @@ def shown(value: Any) -> str:
 
 
 def length(value: Fraction) -> str:
-    """A length in inches: as a decimal if it is written with at most four, else as a fraction."""
-    scaled = value * 10_000
+    """A length in inches: as a decimal if it is written with at most six, else as a fraction."""
+    scaled = value * MILLIONTHS
     if scaled.denominator == 1 and (value.denominator > NAMED_FRACTIONS or not _binary(value)):
-        return f"{int(scaled) // 10_000}.{int(scaled) % 10_000:04d}".rstrip("0").rstrip(".")
-    whole, part = divmod(value, 1)
-    return " ".join(str(one) for one in (whole, part) if one) or "0"
+        whole, rest = divmod(int(scaled), MILLIONTHS)
+        return f"{whole}.{rest:06d}".rstrip("0").rstrip(".")
+    whole_inches, part = divmod(value, 1)
+    return " ".join(str(one) for one in (whole_inches, part) if one) or "0"
+
+
+MILLIONTHS = 1_000_000
 
 
 def _binary(value: Fraction) -> bool:
