@@ -1,14 +1,17 @@
 """Words that the law does not fix still say what it requires, in whatever words."""
 
 import copy
+from datetime import date, datetime
 from typing import Any
 
 import pytest
 
+from croupier.regulation.layouts import check
 from croupier.regulation.layouts.content import figures, lacks_figure, lacks_term
 from croupier.regulation.layouts.requirements import required
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.finding import Finding
+from croupier.rulebook.submission import parse_document
 from tests.regulation.layouts.cases import EVERY, declaration, table
 from tests.regulation.layouts.removing import found
 
@@ -135,6 +138,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"used_from": "soon"}, "used_from"),
     ({"establishment": ""}, "establishment"),
     ({"positions": {"1": "left"}}, "1"),
+    ({"positions": {"one": [1, 1, 0]}}, "one"),
     ({"rack": 6}, "rack"),
     ({"filed": {"renderng": "a.pdf"}}, "renderng"),
     ({"words": {"text": "A"}}, "words"),
@@ -152,6 +156,52 @@ def test_a_value_of_the_wrong_form_is_found_with_what_is_accepted(
     (one,) = [one for one in every if one.where == "layout" and one.key == key]
     assert one.severity == "error"
     assert one.allowed or "Did you mean" in one.message
+
+
+def test_lawful_ways_of_writing_are_accepted() -> None:
+    document = declaration(table("casinowar", {"tie_odds": "10 to 1", "war_odds": "1 to 1"}))
+    places = {**document.data["places"], "drop box": "Left", "tip box": "RIGHT"}
+    written = {"revision": 2, "cloth": "Blue", "places": places}
+    assert found(document, {**document.data, **written}) == []
+
+
+def moment(text: str) -> datetime:
+    return datetime.fromisoformat(text)
+
+
+@pytest.mark.parametrize(
+    ("filed", "used", "lawful"),
+    [
+        (date(2026, 3, 1), date(2026, 3, 2), True),
+        (date(2026, 3, 2), date(2026, 3, 2), False),
+        (date(2026, 3, 1), moment("2026-03-02T06:00:00-05:00"), True),
+        (moment("2026-03-01T23:00:00"), moment("2026-03-02T06:00:00-05:00"), True),
+        (moment("2026-03-02T05:59:59-05:00"), moment("2026-03-02T06:00:00-05:00"), True),
+        (moment("2026-03-02T06:00:00-05:00"), moment("2026-03-02T06:00:00-05:00"), False),
+    ],
+)
+def test_a_filing_is_before_use_by_day_or_by_time(filed: date, used: date, lawful: bool) -> None:
+    document = declaration(table("casinowar", {"tie_odds": "10 to 1", "war_odds": "1 to 1"}))
+    papers = {"rendering": "a.pdf", "photograph": "a.jpg", "date": filed}
+    every = found(document, {**document.data, "used_from": used, "filed": papers})
+    assert [one.key for one in every] == ([] if lawful else ["date"])
+
+
+def test_boxes_on_one_side_by_their_words_are_found() -> None:
+    document = declaration(table("casinowar", {}))
+    places = {**document.data["places"], "drop box": "left", "tip box": "left"}
+    (one,) = found(document, {**document.data, "places": places})
+    assert "same side" in one.message
+
+
+def test_an_unknown_option_is_found_where_it_is() -> None:
+    document = parse_document(
+        "layout.toml",
+        'format = "croupier layout 1"\ngame = "casinowar"\nestablishment = "A"\nwords = []\n'
+        "[places]\n[options]\nseat = 3\n",
+    )
+    (one,) = check.findings(document)
+    assert (one.key, one.line) == ("seat", 7)
 
 
 def test_a_craps_table_states_its_size() -> None:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from croupier.core.errors import Refused
 from croupier.core.layout import Layout
 from croupier.core.wager import Spot
+from croupier.regulation.forms import is_moment
 from croupier.regulation.items import is_text
 from croupier.regulation.layouts import subject, where
 from croupier.regulation.layouts.content import BLANK, lacks_figure, lacks_term
@@ -26,6 +27,7 @@ from croupier.rulebook.submission import Document
 UNKNOWN_WAGER = ("cmr147.02",)
 MILLIMETERS_TO_AN_INCH = Fraction(254, 10)
 LAYOUT, SIGN = "layout", "sign"
+SIDES, ACROSS = ("left", "right"), "one to the left, one to the right"
 
 
 @dataclass(frozen=True)
@@ -83,7 +85,7 @@ def checked(declared: Declared) -> list[Finding]:
 
 def _unreadable(refusal: Refused, report: Report) -> Finding:
     """What keeps a declaration from being checked at all."""
-    place: Path = ("options",) if getattr(refusal, "key", "") else ("game",)
+    place = _place(refusal, report.document)
     return report(
         "error",
         "layout",
@@ -92,6 +94,14 @@ def _unreadable(refusal: Refused, report: Report) -> Finding:
         allowed=refusal.accepted,
         because=refusal.cites or UNKNOWN_WAGER,
     )
+
+
+def _place(refusal: Refused, document: Document) -> Path:
+    """The option that was refused, the options at large, or the game."""
+    key = str(getattr(refusal, "key", "") or getattr(refusal, "name", ""))
+    if key in read(document.data, "options"):
+        return "options", key
+    return ("options",) if getattr(refusal, "key", "") else ("game",)
 
 
 def areas(one: Declared) -> Iterator[Finding]:
@@ -153,22 +163,23 @@ def boxes(one: Declared) -> Iterator[Finding]:
 def _sides(one: Declared, dealer: Any, drop: Any, tip: Any) -> Iterator[Finding]:
     """The two boxes by their positions, or by the words left and right."""
     because, place = one.section.boxes_cites, ("places", "tip box")
-    if (
-        {drop, tip} == {"left", "right"}
-        if isinstance(drop, str) and isinstance(tip, str)
-        else False
-    ):
-        return
+    if isinstance(drop, str) and isinstance(tip, str):
+        words = {drop.casefold(), tip.casefold()}
+        if words <= set(SIDES) and len(words) == 1:
+            message = "drop box and tip box are on the same side of the dealer"
+            yield one.found(place, message, because, allowed=ACROSS)
+        if words <= set(SIDES):
+            return
     if not all(map(_point, (dealer, drop, tip))):
         message = "drop box and tip box need their positions, or left and right of the dealer"
-        yield one.found(place, message, because)
+        yield one.found(place, message, because, allowed='two points, or "left" and "right"')
         return
     deep = one.layout.cloth.height // 4
     if any(abs(box[1] - dealer[1]) > deep for box in (drop, tip)):
         yield one.found(place, "drop box or tip box is not on the dealer's side", because)
     if (drop[0] - dealer[0]) * (tip[0] - dealer[0]) >= 0:
         message = "drop box and tip box are on the same side of the dealer"
-        yield one.found(place, message, because, allowed="one to the left, one to the right")
+        yield one.found(place, message, because, allowed=ACROSS)
 
 
 def _point(value: Any) -> bool:
@@ -236,7 +247,8 @@ def words(one: Declared) -> Iterator[Finding]:
     """Prescribed words stand as they are, and every other statement is made somewhere."""
     said = texts(one)
     for need in one.required.words:
-        shown = need.name and one.section.logo and one.data.get("logo")
+        logo = one.section.logo and one.data.get("logo")
+        shown = need.name and (logo or not one.data.get("establishment"))
         if need.exact and not shown and _repeated(need, said) < need.many:
             kind = "the house's name" if need.name else "the words"
             message = f'{kind} "{need.text}" must be on {_carrier(need)}'
@@ -389,10 +401,16 @@ def filing(one: Declared) -> Iterator[Finding]:
 
 
 def _before(one: Any, other: Any) -> bool:
-    """Whether a date or time is before another of the same kind."""
-    if type(one) is not type(other) or not isinstance(one, date | datetime):
+    """Whether a date or time is before another; without an offset on both, days are compared."""
+    if not isinstance(one, date) or not isinstance(other, date):
         return False
-    return bool(one < other)
+    if is_moment(one) and is_moment(other):
+        return one < other
+    return _day(one) < _day(other)
+
+
+def _day(value: date) -> date:
+    return value.date() if isinstance(value, datetime) else value
 
 
 CHECKS: tuple[Callable[[Declared], Iterator[Finding]], ...] = (

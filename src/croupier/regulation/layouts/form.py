@@ -62,8 +62,8 @@ HEAD: Mapping[str, Shape] = {
     "establishment": (is_text, "the licensee's name"),
     "table": TEXT,
     "date": DAY,
-    "revision": TEXT,
-    "cloth": (lambda value: value in CLOTHS, f"one of: {', '.join(CLOTHS)}"),
+    "revision": (lambda value: type(value) is int or is_text(value), "a number or a word"),
+    "cloth": (lambda value: str(value).casefold() in CLOTHS, f"one of: {', '.join(CLOTHS)}"),
     "logo": TEXT,
     "size": (_is_size, "length and width of the table in millimeters, as in [2200, 1300]"),
     "used_from": DAY,
@@ -105,9 +105,18 @@ def form(document: Document, report: Report) -> Iterator[Finding]:
         if isinstance(data.get(part), Mapping):
             for key, value in data[part].items():
                 yield from _wrong(value, shape, (part, key), report)
+    yield from _numbers(data.get("positions"), report)
     words = data.get("words")
     for number, row in enumerate(words if isinstance(words, list) else ()):
         yield from _row(row, ("words", number), report)
+
+
+def _numbers(positions: Any, report: Report) -> Iterator[Finding]:
+    """Positions are called by their numbers."""
+    for key in positions if isinstance(positions, Mapping) else ():
+        if not key.isdecimal():
+            message = f"position {key}: positions are called by their numbers"
+            yield report("error", WHERE, ("positions", key), message, allowed="1, 2, 3 …")
 
 
 def _keys(
