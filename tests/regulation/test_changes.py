@@ -243,6 +243,7 @@ def test_tables_of_games_without_rules_are_compared_too(tmp_path: Path) -> None:
         ("", war, "table"),
         (war, big, "table"),
         (war, f"{war}seats = 3\n", "layout"),
+        (f'{TABLE}game = "bigsx"\n', big, "table"),
     ):
         (change,) = compared(tmp_path, old, new).changes
         assert (change.key, change.needs, change.begins) == (key, "none", "closed")

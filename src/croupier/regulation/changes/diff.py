@@ -77,15 +77,15 @@ def floor_of(
 
 
 def _come_and_gone(old: Document, new: Document, floor: Floor) -> Iterator[Change]:
-    """Tables that only one of the two has, or that a game without rules comes to or leaves.
+    """Tables that only one of the two has, or that change between games not both built.
 
     A new one opens with its signs.
     """
     was, now = called(old), called(new)
+    first, second = tables(old), tables(new)
     for name in dict.fromkeys((*now, *was)):
         before, after = was.get(name, NO_TABLE), now.get(name, NO_TABLE)
-        known = {one.section.title for one in unruled_tables((old, new)) if one.id == name}
-        if before != after and (NO_TABLE in (before, after) or {before, after} & known):
+        if before != after and not (name in first and name in second):
             yield _table(name, before, after, floor)
 
 
@@ -93,8 +93,9 @@ NO_TABLE = "no such table"
 
 
 def called(document: Document) -> dict[str, str]:
-    """The name of the game at each table, with rules or without."""
-    found = {name: laid.game.name for name, laid in tables(document).items()}
+    """The name of the game at each table, with rules, without, or as it is written."""
+    found = {one.id: f"{one.game}, which is no known game" for one in document.tables}
+    found |= {name: laid.game.name for name, laid in tables(document).items()}
     return found | {one.id: one.section.title for one in unruled_tables((document,))}
 
 
