@@ -187,6 +187,19 @@ def test_a_filing_is_before_use_by_day_or_by_time(filed: date, used: date, lawfu
     assert [one.key for one in every] == ([] if lawful else ["date"])
 
 
+@verifies("cmr146.32.2.c")
+def test_where_an_area_is_may_be_said_in_words() -> None:
+    document = declaration(table("boston5", {}))
+    for words, lawful in (
+        ("right of ante", True),
+        ("Right of Ante", True),
+        ("left of ante", False),
+    ):
+        areas = {**document.data["areas"], "first@3": words}
+        every = found(document, {**document.data, "areas": areas})
+        assert [one.cites for one in every] == ([] if lawful else [("cmr146.32.2.c",)])
+
+
 def test_boxes_on_one_side_by_their_words_are_found() -> None:
     document = declaration(table("casinowar", {}))
     places = {**document.data["places"], "drop box": "left", "tip box": "left"}

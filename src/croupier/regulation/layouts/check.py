@@ -199,15 +199,23 @@ def _relation(one: Declared, rule: Where, position: str, turn: int) -> Iterator[
     names = {"area": rule.area, "of": rule.of[-1], "other": rule.of[0]}
     at = {role: _located(one.data, name, position) for role, name in names.items()}
     said = at["area"]
-    if isinstance(said, str) and plain(said) == plain(f"{rule.relation} {rule.of[-1]}"):
+    if isinstance(said, str):
+        phrase = f"{rule.relation} {rule.of[-1]}".replace("_", " ")
+        if plain(phrase) not in plain(said.replace("_", " ")):
+            yield _misplaced(one, rule, position)
         return
     points = {role: (found[0], found[1]) for role, found in at.items() if _point(found)}
     if said is None or len(points) < len(names):
         return
     if not where.holds(rule.relation, points, turn):
-        there = f", position {position}" if position else ""
-        message = f"{rule.area}{there}, is not {rule.relation} {rule.of[-1]}".replace("_", " ")
-        yield one.found(("areas",), message, rule.cites, key=rule.area, allowed=rule.relation)
+        yield _misplaced(one, rule, position)
+
+
+def _misplaced(one: Declared, rule: Where, position: str) -> Finding:
+    there = f", position {position}" if position else ""
+    phrase = f"{rule.relation} {rule.of[-1]}".replace("_", " ")
+    message = f"{rule.area.replace('_', ' ')}{there}, is not {phrase}"
+    return one.found(("areas",), message, rule.cites, key=rule.area, allowed=phrase)
 
 
 def _located(data: Mapping[str, Any], name: str, position: str) -> Any:
