@@ -92,3 +92,13 @@ def test_a_missing_file_is_said_in_one_line(tmp_path: Path) -> None:
     done = run(str(tmp_path / "none.toml"))
     assert (done.exit_code, done.stdout) == (2, "")
     assert "No such file" in done.stderr
+
+
+def test_what_would_be_accepted_is_said_once(tmp_path: Path) -> None:
+    file = tmp_path / "layout.toml"
+    source = Path(__file__).resolve().parents[2] / "docs/examples/casino-war-layout.toml"
+    text = source.read_text("utf-8").replace('"main@1" = [1700, 620]\n', "")
+    file.write_text(text.replace("size = [2200, 1300]", 'size = "big"'), "utf-8")
+    said = CliRunner().invoke(app, ["check", str(file)]).output
+    assert "Accepted: main@1" in said
+    assert said.count("as in [2200, 1300]") == 1

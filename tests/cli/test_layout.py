@@ -123,3 +123,9 @@ def test_what_cannot_be_drawn_is_refused_in_one_line(
     assert told in result.stderr
     assert result.stderr.count("\n") == 1
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_misspelled_game_is_answered_with_the_nearest_with_or_without_rules() -> None:
+    for typed, near in (("casinowr", "casinowar"), ("blackjak", "blackjack")):
+        ran = CliRunner().invoke(app, ["layout", typed])
+        assert f"Did you mean '{near}'?" in ran.output

@@ -12,6 +12,8 @@ from croupier.cli.app import app
 from croupier.games.registry import KEYS
 from croupier.regulation import library
 from croupier.regulation.authorized import Authorization, authorized, records
+from croupier.regulation.equipment.kinds import seats
+from croupier.regulation.layouts.sections import by_game
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.law import law_of
 from tests.regulation.writing_documents import cited, found, written
@@ -26,6 +28,12 @@ def test_the_records_are_the_games_of_the_rulebook_and_eighteen_others() -> None
     assert tuple(authorized()) == KEYS
     assert len(WAITING) == 18
     assert all(one.section for one in records().values() if not one.document)
+
+
+def test_layouts_and_tables_are_of_the_games_on_record() -> None:
+    """Mini-dice has dice of its own, and no section on a table."""
+    assert set(by_game()) == set(records())
+    assert set(seats()) - {"minidice"} == set(records())
 
 
 @pytest.mark.parametrize("key", WAITING)

@@ -109,7 +109,7 @@ def test_every_game_has_one_row_and_the_unnamed_are_inspected_whole() -> None:
     assert tables.sampling(TableOpened("", "doublecrosspoker")).plan == ""
     assert tables.sampling(TableOpened("", "fastactionholdem")).plan == ""
     assert tables.sampling(TableOpened("", "casinowar")).plan == "a"
-    assert tables.sampling(TableOpened("", "minibaccarat")).plan == "a"
+    assert tables.sampling(TableOpened("", "minibaccarat")).plan == "b"
     assert {row.plan for row in samplings()} == {"", "a", "b"}
 
 

@@ -13,7 +13,7 @@ from croupier.core.errors import Refused, UnknownName
 from croupier.regulation.changes.diff import Diff
 from croupier.regulation.changes.notices import Change, spoken
 from croupier.rulebook.citation import verifies
-from tests.regulation.writing_documents import cited, found, written
+from tests.regulation.writing_documents import EXAMPLES, cited, found, written
 
 HEAD = """format = "croupier submission 1"
 effective = 2026-03-02T18:30:00-05:00
@@ -70,6 +70,22 @@ CASES = [
     ("letitride", "cap = 75000", "cap = 80000", "cap", "none"),
     ("letitride", "cap = 80000", "cap = 75000", "cap", "half_hour"),
     ("letitride", "", "cap = 75000", "cap", "half_hour"),
+    # odds without a way of their own: both ways
+    *(
+        (game, *change, key, "half_hour")
+        for game, key, chosen in (
+            ("letitride", "odds.main_flush", 'odds.main_flush = "9 to 1"'),
+            ("doubledownstud", "odds.flush", 'odds.flush = "9 to 1"'),
+            ("threecardpoker", "pair_plus.flush", 'pair_plus.flush = "4 to 1"'),
+            ("coloradoholdem", "odds.required_flush", 'odds.required_flush = "9 to 1"'),
+            (
+                "spanish21",
+                "match_odds.match_dealer_6_rank",
+                "match_odds.match_dealer_6_rank = '5 to 1'",
+            ),
+        )
+        for change in (("", chosen), (chosen, ""))
+    ),
     # to raise
     ("chemindefer", "vig = 5", "vig = 4", "vig", "none"),
     ("chemindefer", "vig = 4", "vig = 5", "vig", "half_hour"),
@@ -169,7 +185,7 @@ def test_what_changes_the_cloth_closes_the_table_and_is_filed(tmp_path: Path) ->
     change = one(tmp_path, "blackjack", "", "match = true", "layout")
     assert change.begins == "closed"
     assert change.cites == ("cmr146.13.1",)
-    assert "Match the Dealer, box 1" in change.after
+    assert change.after == "Match the Dealer (7 areas)"
     moved = compared(
         tmp_path, f'{TABLE}game = "blackjack"\n', f'{TABLE}game = "blackjack"\ndecks = 8\n'
     )
@@ -186,6 +202,52 @@ def test_another_game_and_another_table_need_no_notice(tmp_path: Path) -> None:
         f'{TABLE}game = "bigsix"\n[[table]]\nid = "T2"\ngame = "sicbo"\n',
     )
     assert [(one.table, one.key) for one in more.changes] == [("T2", "table")]
+
+
+def test_a_wager_that_comes_back_by_itself_is_said_to_be_offered(tmp_path: Path) -> None:
+    """Without a color wager, red, black and the dozen are offered again."""
+    table = f'{TABLE}game = "roulette"\nwheel = "double"\n'
+    made = compared(tmp_path, f"{table}color8 = true\n", table)
+    assert [(one.key, one.before, one.after) for one in made.changes[:4]] == [
+        ("color8", "offered", "not offered"),
+        ("red", "not offered", "offered"),
+        ("black", "not offered", "offered"),
+        ("dozen", "not offered", "offered"),
+    ]
+    signs = [one.sign or "" for one in made.changes[:2]]
+    assert signs[0].endswith("No longer offered: the eight numbers color wager.")
+    assert signs[1].endswith("Now offered: the red wager.")
+    back = compared(tmp_path, table, f"{table}red = true\nblack = true\ndozen = true\n")
+    assert not back.changes
+
+
+@pytest.mark.parametrize("fact", ["name", "cloth", "logo"])
+def test_another_name_on_the_felt_is_another_layout(tmp_path: Path, fact: str) -> None:
+    head = HEAD.replace('name = "Example Casino"', 'name = "A Casino"\ncloth = "red"')
+    table = f'{TABLE}game = "bigsix"\n'
+    values = {"name": "B Casino", "cloth": "blue", "logo": "b.svg"}
+    first = written(tmp_path, head + table, "old.toml")
+    kept = "".join(one for one in head.splitlines(True) if not one.startswith(f"{fact} ="))
+    other = kept.replace("[establishment]", f'[establishment]\n{fact} = "{values[fact]}"')
+    second = written(tmp_path, other + table, "new.toml")
+    assert not croupier.diff(first, first, odds=False).changes
+    (change,) = croupier.diff(first, second, odds=False).changes
+    assert (change.key, change.begins, change.cites) == ("layout", "closed", ("cmr146.19.5",))
+    assert values[fact] in change.after
+
+
+def test_tables_of_games_without_rules_are_compared_too(tmp_path: Path) -> None:
+    war, big = f'{TABLE}game = "casinowar"\n', f'{TABLE}game = "bigsix"\n'
+    for old, new, key in (
+        (war, "", "table"),
+        ("", war, "table"),
+        (war, big, "table"),
+        (war, f"{war}seats = 3\n", "layout"),
+        (f'{TABLE}game = "bigsx"\n', big, "table"),
+    ):
+        (change,) = compared(tmp_path, old, new).changes
+        assert (change.key, change.needs, change.begins) == (key, "none", "closed")
+    assert not compared(tmp_path, war, war).changes
 
 
 def test_what_nothing_depends_on_is_no_change(tmp_path: Path) -> None:
@@ -285,3 +347,32 @@ def test_a_reshuffle_needs_two_written_notices(tmp_path: Path) -> None:
     late = found(tmp_path, text + both.replace("18:00:00", "18:00:30"))
     assert [one.key for one in late] == ["surveillance", "notified"]
     assert "baccarat.5.a.1.ii" in cited(late)
+
+
+def test_what_cannot_be_read_of_a_change_is_found(tmp_path: Path) -> None:
+    text = (EXAMPLES / "changes.toml").read_text("utf-8")
+    for old, new, key in (
+        ("patrons = 4", "patrons = -1", "patrons"),
+        ("patrons = 4", "patron = 4", "patron"),
+        ("[[change]]", "[[chnage]]", "chnage"),
+        ('format = "croupier changes 1"', 'format = "croupier changes 1"\nby = 1', "by"),
+    ):
+        faults = found(tmp_path, text.replace(old, new))
+        assert any(one.key == key and one.allowed for one in faults), new
+    (empty,) = found(tmp_path, 'format = "croupier changes 1"\n')
+    assert empty.allowed.startswith("[[change]]")
+    (shape,) = found(tmp_path, 'format = "croupier changes 1"\n[change]\ntable = "BJ-01"\n')
+    assert shape.allowed == "[[change]]"
+    unstated = text.replace("sign_approved = 2026-02-20T09:00:00-05:00\n", "", 1)
+    assert "no approval" in found(tmp_path, unstated)[0].message
+
+
+def test_the_clock_that_is_set_back_gives_an_hour_to_the_notice(tmp_path: Path) -> None:
+    """At 1:45 a.m. daylight time, 1:15 a.m. standard time is exactly thirty minutes away."""
+    text = (EXAMPLES / "changes.toml").read_text("utf-8").split('\n\n[[change]]\ntable = "BJ-02')[0]
+    night = text.replace("2026-03-02T18:30:00-05:00", "2026-11-01T01:15:00-05:00")
+    night = night.replace("2026-03-02T18:00:00-05:00", "2026-11-01T01:45:00-04:00")
+    night = night.replace("2026-03-02T17:45:00-05:00", "2026-11-01T01:45:00-04:00")
+    assert not found(tmp_path, night)
+    (late, *_) = found(tmp_path, night.replace("01:45:00-04:00", "01:45:01-04:00"))
+    assert "29 minutes 59 seconds" in late.message

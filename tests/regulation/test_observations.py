@@ -104,3 +104,23 @@ def test_an_unknown_part_is_reported(tmp_path: Path) -> None:
     (one,) = found(tmp_path, f'{HEAD}[[gadget]]\ntable = "T1"\n')
     assert one.key == "gadget"
     assert not cited([one])
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "key"),
+    [
+        ("minimum = 25", "minimum = 1001", "minimum"),
+        ("accepted = true", "accepted = false", "settled"),
+        ("accepted = true", 'accepted = "yes"', "accepted"),
+        ("settled = 1200", "setled = 1200", "setled"),
+        ("[[wager]]", "[[wagers]]", "wagers"),
+        ("[[wager]]", "[wager]", "wager"),
+        ('device = "card_reader"', 'device = "card reader"', "device"),
+    ],
+)
+def test_what_cannot_be_is_found(tmp_path: Path, old: str, new: str, key: str) -> None:
+    text = (EXAMPLES / "observations.toml").read_text("utf-8")
+    faults = found(tmp_path, text.replace(old, new))
+    assert any(one.key == key and one.severity == "error" and one.allowed for one in faults)
+    edge = text.replace("minimum = 25", "minimum = 1000")
+    assert not found(tmp_path, edge)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -121,11 +122,74 @@ def test_every_petitioner_signs(folder: Path) -> None:
     assert one.where == "petitioner Another Company"
 
 
-@pytest.mark.parametrize("name", ["Blackjack", "MISSISSIPPI  stud", "Zappit blackjack"])
+@pytest.mark.parametrize(
+    ("name", "severity"),
+    [("Blackjack", "error"), ("Zappit blackjack", "error"), ("MISSISSIPPI  stud", "warning")],
+)
 @verifies("cmr147.04.3.b")
-def test_a_name_that_is_taken_is_found(folder: Path, name: str) -> None:
-    assert cited(checked(folder, with_(DATA, "game.name", name))) == {"cmr147.04.3.b"}
+def test_a_name_that_is_taken_is_found(folder: Path, name: str, severity: str) -> None:
+    """Whether a game that has only an equipment section was ever approved is not known here."""
+    found = checked(folder, with_(DATA, "game.name", name))
+    assert [(one.severity, one.cites) for one in found] == [(severity, ("cmr147.04.3.b",))]
     assert not checked(folder, with_(DATA, "game.name", f"{name} 2"))
+
+
+@verifies("cmr147.02", "cmr147.04.2")
+def test_only_an_authorized_game_is_varied(folder: Path) -> None:
+    data = with_(with_(DATA, "game.kind", "variation"), "game.of", ["casinowar"])
+    (one,) = checked(folder, data)
+    assert "its authorization is not registered" in one.message
+    register = [{"game": "casinowar", "approved": date(2026, 1, 5), "posted": date(2026, 1, 6)}]
+    assert not checked(folder, {**data, "authorized": register})
+
+
+@pytest.mark.parametrize("how", ["absolute", "parent", "link", "answer"])
+def test_a_file_outside_the_folder_is_refused(folder: Path, tmp_path: Path, how: str) -> None:
+    secret = tmp_path / "secret.txt"
+    secret.write_text("not for the Bureau", "utf-8")
+    (folder / "link.txt").symlink_to(secret)
+    (folder / "alias.md").symlink_to(folder / DATA["game"]["summary"])
+    names = {"absolute": str(secret), "parent": "../secret.txt", "link": "link.txt"}
+    data = with_(DATA, "game.summary", names.get(how, DATA["game"]["summary"]))
+    if how == "answer":
+        data["request"] = [{"what": "more", "of": "petition", "answer": "../secret.txt"}]
+    (one,) = checked(folder, data)
+    assert one.severity == "error"
+    assert "outside the folder" in one.message
+    assert not checked(folder, with_(DATA, "game.summary", "alias.md"))
+
+
+def test_an_answer_may_be_a_long_text(folder: Path, tmp_path: Path) -> None:
+    data = {**DATA, "request": [{"what": "more", "of": "petition", "answer": "word " * 300}]}
+    source = written(folder, toml(data), "dossier.toml")
+    assert croupier.petition(source, tmp_path / "package").complete
+
+
+@pytest.mark.parametrize(
+    ("path", "near"),
+    [
+        ("game.sponsr", "sponsor"),
+        ("trial.tabels", "tables"),
+        ("laboratory.hed", "had"),
+        ("petitioner.0.adress", "address"),
+        ("wager.0.pay", "pays"),
+        ("comments.frist", "first"),
+        ("decison", "decision"),
+    ],
+)
+def test_an_unknown_key_is_found_with_the_nearest(folder: Path, path: str, near: str) -> None:
+    (one,) = checked(folder, with_(DATA, path, "x"))
+    assert f"Did you mean '{near}'?" in one.message
+
+
+@pytest.mark.parametrize("path", ["petitioner", "wager", "trial", "request"])
+def test_a_part_of_the_wrong_shape_is_found(folder: Path, path: str) -> None:
+    found = checked(folder, {**without_part(path), path: "x"})
+    assert any(one.key == path and f"[{path}]" in one.allowed for one in found)
+
+
+def without_part(path: str) -> dict[str, Any]:
+    return {key: value for key, value in DATA.items() if key != path}
 
 
 @verifies("cmr147.04.2", "cmr147.04.3.c")
@@ -282,3 +346,21 @@ def test_files_of_one_name_and_answers_are_all_packed(folder: Path, tmp_path: Pa
     made = croupier.petition(written(folder, toml(data), "dossier.toml"), tmp_path / "package")
     assert {"147.04.3.e.7-equipment.svg", "2-147.04.3.e.7-equipment.svg"} <= set(made.files)
     assert "147.04.3.h-map.md" in made.files
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "key"),
+    [
+        ("game.of", ["blackjack", "blackjack"], "of"),
+        ("laboratory.had", ["e1", "e2", "e3", "e4", "e5", "e6", "e7", "e8"], "had"),
+        ("wager.0.pays", 24, "pays"),
+        ("wager.0.pays", "plenty", "pays"),
+        ("wager.0.true_odds", "unknown", "true_odds"),
+    ],
+)
+def test_what_says_nothing_is_found(folder: Path, path: str, value: Any, key: str) -> None:
+    data = with_(DATA, "game.of", ["blackjack", "baccarat"])
+    data = with_(data, "game.kind", "composite")
+    assert not checked(folder, data)
+    (one,) = checked(folder, with_(data, path, value))
+    assert (one.key, one.severity, bool(one.allowed)) == (key, "error", True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +37,7 @@ def filed(folder: Path, at: str, starts: str = "2026-03-15T12:00:00-04:00") -> l
     """What is wrong with a filing made at a time, for play at another."""
     text = toml(DATA).replace("2026-03-09T16:30:00-04:00", at)
     text = text.replace("2026-03-15T12:00:00-04:00", starts)
+    text = text.replace("signed = 2026-03-0", "signed = 2026-01-0")
     text = text.replace("2026-03-15T11:00:00-04:00", "2026-03-01T11:00:00-05:00")
     text = text.replace("2026-03-15T18:00:00-04:00", "2026-12-31T18:00:00-05:00")
     return check(written(folder, text))
@@ -245,6 +247,80 @@ def test_prizes_are_those_of_the_structure(tmp_path: Path) -> None:
     assert cited(found, "warning") == {"cmr147.05.2.e", "cmr147.05.3"}
     broken = with_(DATA, "prize.0.share", "40%")
     assert cited(checked(tmp_path, broken)) == {"cmr147.05.4"}
+
+
+@pytest.mark.parametrize(("signed", "lawful"), [("2026-03-09", True), ("2026-03-10", False)])
+@verifies("cmr147.05.2.n")
+def test_a_certification_is_signed_by_the_time_of_the_filing(
+    tmp_path: Path, signed: str, lawful: bool
+) -> None:
+    data = with_(DATA, "certification.4.signed", date.fromisoformat(signed))
+    found = checked(tmp_path, data)
+    assert cited(found) == (set() if lawful else {"cmr147.05.2.n", "cmr147.05.2"})
+    amended = {"what": "tables", "filed": datetime.fromisoformat("2026-03-10T09:00:00-04:00")}
+    later = {**amended, "items": ["b"]}
+    assert not checked(tmp_path, {**data, "amendment": [later]})
+
+
+@verifies("cmr147.05.4", "cmr147.05.2.e")
+def test_nobody_is_paid_twice_for_one_entry(tmp_path: Path) -> None:
+    again = with_(DATA, "paid.2.participant", 17)
+    (one,) = checked(tmp_path, again)
+    assert (one.severity, one.cites) == ("error", ("cmr147.05.4", "cmr147.05.2.e"))
+    assert not checked(tmp_path, with_(again, "paid.2.entry", 2))
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "key"),
+    [
+        ("tournament.participnts", 42, "participnts"),
+        ("establishment.holiday", ["2026-04-20"], "holiday"),
+        ("establishment.holidays", ["Patriots' Day"], "holidays"),
+        ("establishment.time_zone", "Boston", "time_zone"),
+        ("pool.buyins", 4100, "buyins"),
+        ("website.adress", "https://example.com", "adress"),
+        ("paid.0.plaec", 1, "plaec"),
+        ("paid.0.place", 0, "place"),
+        ("paid.0.amount", "lots", "amount"),
+        ("prize.0.share", "half", "share"),
+        ("prize.0.place", "first", "place"),
+        ("prize.1.place", 1, "place"),
+        ("website.items", [*"abcdefghijklmnz"], "items"),
+        ("pool.tips_withheld", 5000, "tips_withheld"),
+        ("tournament.game", "blackjak", "game"),
+        ("certification.0.signd", "x", "signd"),
+        ("session.0.room", "x", "room"),
+        ("sessions", "x", "sessions"),
+    ],
+)
+def test_what_nobody_reads_is_found(tmp_path: Path, path: str, value: Any, key: str) -> None:
+    found = checked(tmp_path, with_(DATA, path, value))
+    assert any(one.key == key and one.severity == "error" and one.allowed for one in found)
+
+
+def test_a_payment_that_cannot_be_read_is_the_only_finding(tmp_path: Path) -> None:
+    (one,) = checked(tmp_path, with_(DATA, "paid.2.entry", 0))
+    assert one.key == "entry"
+    (one,) = checked(tmp_path, with_(DATA, "certification.3.position", "dealer"))
+    assert one.key == "position"
+
+
+@pytest.mark.parametrize("part", ["session", "certification", "pool", "paid", "amendment"])
+def test_a_part_of_the_wrong_shape_is_found(tmp_path: Path, part: str) -> None:
+    found = checked(tmp_path, {**{k: v for k, v in DATA.items() if k != part}, part: "x"})
+    assert any(one.key == part and f"[{part}]" in one.allowed for one in found)
+
+
+@pytest.mark.parametrize(("posted", "lawful"), [("2026-03-15", True), ("2026-03-16", False)])
+@verifies("cmr147.05.1", "cmr147.02")
+def test_a_registered_game_is_authorized_when_play_commences(
+    tmp_path: Path, posted: str, lawful: bool
+) -> None:
+    days = {"approved": date(2026, 1, 5), "posted": date.fromisoformat(posted)}
+    data = with_(DATA, "tournament.game", "casinowar")
+    assert cited(checked(tmp_path, data)) == {"cmr147.05.1", "cmr147.02"}
+    known = {**data, "authorized": [{"game": "casinowar", **days}]}
+    assert bool(checked(tmp_path, known)) is not lawful
 
 
 def test_amounts_that_are_no_money_are_named(tmp_path: Path) -> None:

@@ -114,9 +114,17 @@ def show_one(one: Finding, console: Console) -> None:
     line = f"line {one.line}" if one.line else ""
     head = Text.assemble("  ", (f"{one.severity:<8}", COLORS[one.severity]), f"{line:<10}")
     console.print(head + Text(one.message), soft_wrap=True)
+    if remedy := accepted(one):
+        console.print(Text(f"{'':20}Accepted: {remedy}"), soft_wrap=True)
     if one.severity != "note":
         for clause, gist in gists(one.cites):
             console.print(f"{'':20}{clause}: {gist}", soft_wrap=True, style="dim")
+
+
+def accepted(one: Finding) -> str:
+    """What would be accepted, unless the message says so already, or nothing is wrong."""
+    said = "Accepted:" in one.message or one.allowed.casefold() in one.message.casefold()
+    return "" if said or one.severity == "note" else one.allowed
 
 
 def gists(cited: tuple[str, ...]) -> list[tuple[str, str]]:

@@ -196,7 +196,8 @@ def _subject(
     key: str, options: str | None, sets: list[str] | None, preset: str | None, house: str
 ) -> Subject:
     """The table of a game: one that is built, or one of those whose rules we do not have."""
-    from croupier.games.registry import game
+    from croupier.core.errors import UnknownName
+    from croupier.games.registry import game, games
     from croupier.regulation.layouts import subject
     from croupier.regulation.layouts.sections import unruled
     from croupier.rulebook.choices import read_settings
@@ -206,6 +207,8 @@ def _subject(
         if options or preset:
             raise Refused(f"--options for {key}", "its rules are in no document", (), "--set")
         return subject.subject(key, read_settings(sets or ()), house)
+    if key.partition(":")[0] not in games():
+        raise UnknownName("game", key, (*games(), *unruled()))
     played = game(key)
     return subject.built(played, rules_for(played, values(played, options, sets, preset)), house)
 

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from croupier.core.errors import UnknownName
 from croupier.regulation.calendar import Calendar, calendar_of
 from croupier.regulation.forms import Form, entries, is_moment
 from croupier.rulebook.citation import cites
@@ -99,6 +100,32 @@ def authorized(more: Mapping[str, Authorization] | None = None) -> Mapping[str, 
     return {**built, **(more or {})}
 
 
+@cites("cmr147.02")
+def authorized_on(document: Document, day: date | None) -> Mapping[str, Authorization]:
+    """The games that a document may call authorized on a day: those here, and those it registers.
+
+    A registered game counts from the later of its approval and its posting; without a day, once
+    both are stated.
+    """
+    found = registered(document).items()
+    from_then = {
+        key: one
+        for key, one in found
+        if one.offered_from is not None and (day is None or one.offered_from <= day)
+    }
+    return authorized(from_then)
+
+
+def not_authorized(key: str) -> str:
+    """Why a game is not authorized, in words: unknown, or known by its equipment alone."""
+    record = records().get(key)
+    if record is None:
+        hint = UnknownName("game", key, records()).hint
+        return f"{key} is not an authorized table game{hint}"
+    why = f"{record.name} has an equipment section, 205 CMR {record.section}, but its rules are"
+    return f"{why} not in the documents here, and its authorization is not registered"
+
+
 def day_of(document: Document) -> date | None:
     """The local day on which a submission takes effect, if it states a time."""
     facts: Any = document.data.get("establishment", {})
@@ -145,6 +172,4 @@ def unregistered(found: Iterable[Finding]) -> Iterator[Finding]:
         if record is None or one.severity != "error" or one.key != "game":
             yield one
             continue
-        why = f"{record.name} has an equipment section, 205 CMR {record.section}, but its rules are"
-        message = f"{why} not in the documents here, and its authorization is not registered"
-        yield replace(one, message=message, allowed=REGISTER)
+        yield replace(one, message=not_authorized(record.key), allowed=REGISTER)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, time
 from typing import Any, TypeGuard
@@ -15,7 +15,12 @@ from croupier.rulebook.submission import Document, Entry
 Kind = Any
 """A Python type, or a tuple of the words that are accepted."""
 JSON = {str: "string", int: "integer", bool: "boolean", list: "array", dict: "object"}
+COUNT, NUMBER = "count", "number"
+"""The kinds of a whole number above zero, and from zero."""
 TIMES = {datetime: "date-time", date: "date", time: "time"}
+
+
+LEAST: Mapping[Kind, int] = {COUNT: 1, NUMBER: 0}
 
 
 def is_moment(value: object) -> TypeGuard[datetime]:
@@ -26,7 +31,9 @@ def is_moment(value: object) -> TypeGuard[datetime]:
 def fits(kind: Kind, value: Any) -> bool:
     """Whether a value is of a kind; a moment has an offset, and a count is no switch."""
     if isinstance(kind, tuple):
-        return value in kind
+        return isinstance(value, str) and value in kind
+    if kind in LEAST:
+        return type(value) is int and value >= LEAST[kind]
     if kind is datetime:
         return is_moment(value)
     if kind is date:
@@ -55,12 +62,14 @@ class Form:
             if key not in entry.about:
                 place, message = (*entry.place, key), f"{key} is missing"
                 yield report("error", entry, place, message, allowed=shape)
+        yield from self.misfits(entry, report)
+
+    def misfits(self, entry: Entry, report: Report) -> Iterator[Finding]:
+        """Keys that are unknown or of the wrong kind."""
         for key, value in entry.about.items():
             place = (*entry.place, key)
             if key not in self.known:
-                unknown = UnknownName("key", key, self.known)
-                allowed = unknown.accepted
-                yield report("error", entry, place, str(unknown), chosen=key, allowed=allowed)
+                yield unknown_key(entry, place, self.known, report)
             elif not fits(self.known[key][0], value):
                 message = f"{key} = {value}: not {self.known[key][1]}"
                 allowed = self.known[key][1]
@@ -105,6 +114,8 @@ def _described(kind: Kind, words: str) -> dict[str, Any]:
         return {"type": "string", "format": TIMES[kind], "description": words}
     if kind is object:
         return {"type": ["number", "string"], "description": words}
+    if kind in LEAST:
+        return {"type": "integer", "minimum": LEAST[kind], "description": words}
     return {"type": JSON[kind], "description": words}
 
 
@@ -132,3 +143,34 @@ def unknown_parts(document: Document, parts: tuple[str, ...], report: Report) ->
             yield report(
                 "error", "document", place, str(unknown), chosen=key, allowed=unknown.accepted
             )
+
+
+def unknown_key(where: Entry | str, place: Path, known: Iterable[str], report: Report) -> Finding:
+    """A key that does not exist, with the nearest one that does."""
+    key = str(place[-1])
+    unknown = UnknownName("key", key, known)
+    return report("error", where, place, str(unknown), chosen=key, allowed=unknown.accepted)
+
+
+def part_faults(
+    document: Document,
+    lists: Iterable[str],
+    tables: Iterable[str],
+    report: Report,
+    plain: tuple[str, ...] = (),
+) -> Iterator[Finding]:
+    """A document has only its known parts, and each is a table or a list of tables as it must be.
+
+    A part that is neither would be read as if it were not there.
+    """
+    several, single = tuple(lists), tuple(tables)
+    yield from unknown_parts(document, ("format", *plain, *several, *single), report)
+    for part in (one for one in several if one in document.data):
+        found = document.data[part]
+        if not isinstance(found, list) or not all(isinstance(one, Mapping) for one in found):
+            message, allowed = f"each {part} is an entry of its own", f"[[{part}]]"
+            yield report("error", "document", (part,), message, allowed=allowed)
+    for part in (one for one in single if one in document.data):
+        if not isinstance(document.data[part], Mapping):
+            message, allowed = f"{part} is a table with keys of its own", f"[{part}]"
+            yield report("error", "document", (part,), message, allowed=allowed)

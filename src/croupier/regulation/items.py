@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date, time
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from croupier.regulation.forms import unknown_key
 from croupier.rulebook.datafile import beside, read_records
 from croupier.rulebook.finding import Finding, Report
 from croupier.rulebook.submission import Document
@@ -81,8 +82,28 @@ def wrong(item: Item, value: Any, folder: Path) -> str:
         return ""
     if value == NONE or not FORMS[form][0](value):
         return f"not {FORMS[form][1]}"
-    lacking = [name for name in files_of(item, value) if not (folder / name).is_file()]
+    named = files_of(item, value)
+    if outside := [name for name in named if is_outside(folder, name)]:
+        return f"outside the folder of this document: {', '.join(outside)}"
+    lacking = [name for name in named if not is_there(folder, name)]
     return f"no such file: {', '.join(lacking)}" if lacking else ""
+
+
+def is_there(folder: Path, name: str) -> bool:
+    """Whether a name is that of a file, seen from a folder; some texts could name none."""
+    try:
+        return (folder / name).is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def is_outside(folder: Path, name: str) -> bool:
+    """Whether a name leads out of a folder: an absolute path, `..`, or a link to elsewhere."""
+    home = folder.resolve()
+    try:
+        return Path(name).is_absolute() or not (home / name).resolve().is_relative_to(home)
+    except (OSError, ValueError):
+        return False
 
 
 def accepted(form: str) -> str:
@@ -124,6 +145,21 @@ FORMS: Mapping[str, tuple[Callable[[Any], bool], str]] = {
     "kind": (lambda value: value in KINDS, "variation, composite or new"),
 }
 """What a value must be, and how people say that."""
+
+
+def unknown_items(
+    found: tuple[Item, ...], more: Iterable[str], document: Document, report: Report
+) -> Iterator[Finding]:
+    """Keys beside the items that are none, with the nearest that is; `more` are keys besides."""
+    known: dict[str, list[str]] = {}
+    for place in (*(item.at for item in found), *more):
+        part, _, key = place.partition(".")
+        known.setdefault(part, []).append(key)
+    for part, keys in known.items():
+        table = document.data.get(part)
+        for key in table if isinstance(table, Mapping) else ():
+            if key not in keys:
+                yield unknown_key(part, (part, key), keys, report)
 
 
 def item_schema(found: tuple[Item, ...], more: Mapping[str, Any]) -> dict[str, dict[str, Any]]:

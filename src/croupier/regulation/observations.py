@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from croupier.core.errors import UnknownName
 from croupier.core.money import Cents, money
-from croupier.regulation.forms import Form, document_schema, entries, unknown_parts
+from croupier.regulation.forms import Form, document_schema, entries, part_faults
 from croupier.rulebook.citation import cites
 from croupier.rulebook.finding import Finding, Report, in_order
 from croupier.rulebook.submission import Document, Entry
 from croupier.rulebook.value import Money
 
 FORMAT = "croupier observations 1"
-PARTS = ("format", "device", "wager")
+PARTS = ("device", "wager")
 ASSISTS = ("project", "track", "analyze", "advise")
 """What nobody may use a device for at a table game."""
 HOUSE_EQUIPMENT: Mapping[str, str] = {
@@ -63,7 +64,7 @@ WAGER = Form(
 def findings(document: Document) -> list[Finding]:
     """What the law says about devices and wagers that were observed."""
     report = Report(document)
-    found = list(unknown_parts(document, PARTS, report))
+    found = list(part_faults(document, PARTS, (), report))
     for one in entries(document, "device", "table"):
         found += list(DEVICE.faults(one, report)) or devices(one, report)
     for one in entries(document, "wager", "table"):
@@ -84,8 +85,9 @@ def devices(one: Entry, report: Report) -> list[Finding]:
     if about["of"] == "house":
         if about["device"] in HOUSE_EQUIPMENT or not about["on_table"]:
             return []
-        message, place = "not equipment that 205 CMR 146 provides for", (*one.place, "device")
-        allowed = ", ".join(HOUSE_EQUIPMENT)
+        unknown = UnknownName("device", about["device"], HOUSE_EQUIPMENT)
+        message = f"{about['device']} is not equipment that 205 CMR 146 provides for{unknown.hint}"
+        place, allowed = (*one.place, "device"), ", ".join(HOUSE_EQUIPMENT)
         return [
             report(
                 "error",
@@ -113,7 +115,21 @@ def wagers(one: Entry, report: Report) -> list[Finding]:
     amounts, faults = _amounts(one, report)
     if faults:
         return faults
-    return [*settled(one, amounts, report), *refused_within(one, amounts, report)]
+    found = [*settled(one, amounts, report), *refused_within(one, amounts, report)]
+    return [*contradicted(one, amounts, report), *found]
+
+
+def contradicted(one: Entry, amounts: Mapping[str, Cents], report: Report) -> Iterator[Finding]:
+    """What cannot be: a minimum above the maximum, and a wager that was refused and settled."""
+    low, high = amounts["minimum"], amounts["maximum"]
+    if low > high:
+        message = f"the minimum, {money(low)}, is above the maximum, {money(high)}"
+        place, allowed = (*one.place, "minimum"), f"up to {money(high)}"
+        yield report("error", one, place, message, chosen=money(low), allowed=allowed)
+    if not one.about["accepted"] and "settled" in amounts:
+        message = "a wager that was not accepted is not settled"
+        allowed, place = "accepted = true, or no settled", (*one.place, "settled")
+        yield report("error", one, place, message, allowed=allowed)
 
 
 def _amounts(one: Entry, report: Report) -> tuple[dict[str, Cents], list[Finding]]:
@@ -133,7 +149,7 @@ def settled(one: Entry, amounts: Mapping[str, Cents], report: Report) -> Iterato
     """A wager that was accepted is settled whole, within the limits or not."""
     amount, paid = amounts["amount"], amounts.get("settled")
     if one.about["accepted"] and paid is not None and paid != amount:
-        message = f"{money(amount)} were accepted and {money(paid)} settled"
+        message = f"{money(amount)} was accepted, and {money(paid)} was settled"
         place, because = (*one.place, "settled"), ("cmr147.07.5",)
         allowed = money(amount)
         yield report(
@@ -153,7 +169,7 @@ def refused_within(one: Entry, amounts: Mapping[str, Cents], report: Report) -> 
             "warning", one, place, message, chosen=money(own), allowed=allowed, because=because
         )
     elif not one.about["accepted"] and _within(amounts):
-        message = f"{money(amounts['amount'])} were refused, within the posted limits"
+        message = f"{money(amounts['amount'])} was refused, within the posted limits"
         place, because = (*one.place, "accepted"), ("cmr147.07.2.b", "cmr147.07.3")
         yield report("warning", one, place, message, because=because)
 

@@ -15,11 +15,20 @@ if TYPE_CHECKING:
     from croupier.rulebook.submission import Document, Entry
 
 Report = Callable[..., "Finding"]
+Fact = tuple[Callable[[Any], bool], str]
+"""Whether a value will do, and what would, in words."""
 
 
 def establishment_findings(document: Document, report: Report) -> Iterator[Finding]:
     """Check the effective time and the facts about the establishment, each with its shape."""
     yield from effective_findings(document, report)
+    yield from fact_findings(document, report, FACTS)
+
+
+def fact_findings(
+    document: Document, report: Report, facts: Mapping[str, Fact]
+) -> Iterator[Finding]:
+    """Check the facts about the establishment, each with its shape."""
     found = document.data.get("establishment", {})
     if not isinstance(found, Mapping):
         message = "establishment must be a table; write [establishment]"
@@ -27,8 +36,8 @@ def establishment_findings(document: Document, report: Report) -> Iterator[Findi
         return
     for key, value in found.items():
         place = ("establishment", key)
-        if key not in FACTS:
-            unknown = UnknownName("fact", key, FACTS)
+        if key not in facts:
+            unknown = UnknownName("fact", key, facts)
             yield report(
                 "error",
                 "establishment",
@@ -38,7 +47,7 @@ def establishment_findings(document: Document, report: Report) -> Iterator[Findi
                 allowed=unknown.accepted,
             )
             continue
-        holds, allowed = FACTS[key]
+        holds, allowed = facts[key]
         if not holds(value):
             message = f"{key} = {value}: not {allowed}"
             yield report("error", "establishment", place, message, chosen=value, allowed=allowed)
@@ -117,7 +126,7 @@ def _reads(read: Callable[[str], object], text: str) -> bool:
     return True
 
 
-FACTS: Mapping[str, tuple[Callable[[Any], bool], str]] = {
+FACTS: Mapping[str, Fact] = {
     "name": (_is_name, "a name"),
     "gaming_day_starts": (_is_time, 'a time of day, as in "06:00"'),
     "time_zone": (_is_zone, 'a time zone, as in "America/New_York"'),
@@ -125,7 +134,7 @@ FACTS: Mapping[str, tuple[Callable[[Any], bool], str]] = {
     "cloth": (_is_color, f"a color of cloth: {', '.join(CLOTHS)}"),
     "logo": (_is_name, 'the file of a picture, as in "logo.svg"'),
 }
-FELT: Mapping[str, tuple[Callable[[Any], bool], str]] = {
+FELT: Mapping[str, Fact] = {
     "cloth": FACTS["cloth"],
     "logo": FACTS["logo"],
     "table_size": (_is_length, "a length in millimeters from 500 to 5000"),

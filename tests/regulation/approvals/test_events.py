@@ -170,3 +170,9 @@ def test_a_sample_that_the_bureau_asks_for_is_on_record(tmp_path: Path) -> None:
     for name, verdict in (("D1", "there"), ("D2", "missing")):
         records = read_records(record(tmp_path, sent))
         assert may_be_used(records, "equipment sample", USED, name).verdict == verdict
+
+
+@pytest.mark.parametrize(("kind", "near"), [("kisok", True), ("kiosk", False), ("lamp", False)])
+def test_a_kind_that_is_almost_certified_is_named(tmp_path: Path, kind: str, near: bool) -> None:
+    made = f'[[device]]\nname = "K"\nkind = "{kind}"\nused = {USED.isoformat()}'
+    assert any("Did you mean 'kiosk'?" in one.message for one in found(tmp_path, made)) is near

@@ -203,18 +203,30 @@ def test_the_state_of_an_entry_is_that_of_the_time(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("table", "why"),
     [
-        ("[[entry]]\nitems = 5", "Expected `array`"),
+        ("[[entry]]\nitems = 5", "items = 5 cannot be read. Accepted: a list"),
         ('[[entry]]\nitems = ["signs"]', "the entry has no date"),
-        ('[[entry]]\nitems = ["signs"]\nsubmitted = 2026-03-01T06:00:00', "no offset"),
+        (
+            '[[entry]]\nitems = ["signs"]\nsubmitted = 2026-03-01T06:00:00',
+            "Accepted: a time with its offset",
+        ),
         (entry("signs", 'file = "a"', approved=USED), "come together"),
         (entry("signs", 'file = "a"\nsha256 = "ABC"', approved=USED), "not a hash"),
-        (entry("signs", "colour = 1", approved=USED), "unknown field"),
+        (entry("signs", 'fle = "a"', approved=USED), "Did you mean 'file'"),
+        ("[[entry]]\nsubmitted = 2026-03-01T06:00:00Z", "items is missing. Accepted: a list"),
+        ('entry = ["signs"]', "'signs' is no entry"),
         ("entry = 5", "entry is no list"),
     ],
 )
 def test_a_malformed_record_is_refused_at_its_line(table: str, why: str, tmp_path: Path) -> None:
     with pytest.raises(BadFile, match=why):
         read_records(record(tmp_path, table))
+
+
+@pytest.mark.parametrize("fact", ['at_once_minutes = "soon"', "holiday = []", 'time_zone = "Ma"'])
+def test_facts_of_the_establishment_are_checked(fact: str, tmp_path: Path) -> None:
+    (one,) = front.check(record(tmp_path, f"[establishment]\n{fact}\n"))
+    assert (one.severity, one.where) == ("error", "establishment")
+    assert one.allowed
 
 
 def test_another_format_is_refused(tmp_path: Path) -> None:

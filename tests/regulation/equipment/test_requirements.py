@@ -126,6 +126,40 @@ def test_an_approval_of_nothing_declared_is_found_with_the_nearest_name() -> Non
 # Reading.
 
 
+def test_words_are_compared_without_case() -> None:
+    silent(one(CRAPS, material="Cellulose", spot_color="WHITE", spot_shape="Circle"))
+    breaks("cmr146.45.1.b", one(CRAPS, material="Celluloid"))
+
+
+def test_a_length_is_shown_as_it_was_measured() -> None:
+    (found,) = [
+        one
+        for one in edited(one(CRAPS, spot_depths=["0.0150", "0.01541"]))
+        if one.severity == "error"
+    ]
+    assert "0.01541 in" in found.message
+
+
+def test_a_declaration_without_an_establishment_is_found_once() -> None:
+    data = {key: value for key, value in example().items() if key in ("format", "dice")}
+    (found,) = [
+        one for one in findings(Document("equipment.toml", data, {})) if one.severity == "error"
+    ]
+    assert found.allowed == "[establishment] with name"
+    nameless = edited(one("establishment", name=GONE))
+    assert [one.key for one in nameless if one.severity == "error"] == ["name"]
+
+
+@pytest.mark.parametrize(("place", "face"), [(C5, "$5.00"), (C5, "5"), (C1000, "$1,000.00")])
+def test_an_amount_on_a_chip_is_read_however_it_is_written(place: str, face: str) -> None:
+    silent(one(place, face=[*WORDS, face]))
+
+
+@pytest.mark.parametrize("face", ["$5.01", "$500", "$50.00", "$.5"])
+def test_another_amount_on_a_chip_is_found(face: str) -> None:
+    breaks("cmr146.03.4.a", one(C5, face=[*WORDS, face]))
+
+
 def test_an_unknown_key_is_refused_with_its_line_and_the_nearest_one(tmp_path: Path) -> None:
     file = tmp_path / "equipment.toml"
     file.write_text(text().replace('maker_mark = "crown 25"', 'maker_mrk = "crown 25"'), "utf-8")
@@ -168,7 +202,7 @@ def test_parts_of_the_wrong_shape_and_unknown_parts_are_refused() -> None:
 
 
 def test_lengths_are_read_exactly_however_they_are_written() -> None:
-    for written in ("1 9/16", "1-9/16", "25/16", "1.5625", 1.5625):
+    for written in ("1 9/16", "1-9/16", "25/16", "1.5625", 1.5625, "1 9/16 in", '1 9/16"'):
         silent(one(C5, diameter=written))
     for written in ("1.5626", "1.5624", 1.562, "1 5/8"):
         breaks("cmr146.03.1.b", one(C5, diameter=written))
@@ -602,8 +636,17 @@ def test_dice() -> None:
     silent(one(PAIGOW, sides=["0.643"], spot_diameters=["0.1", "0.2"]))
     logo = Edit("", {"approved": ["dice.Pai gow blue.logo"]})
     silent(one(PAIGOW, imprint=["star logo"]), logo)
-    for side in ("0.637", "0.643", "0.750", "0.775"):
+    for side in ("0.637", "0.643"):
         silent(one(PAIGOW, games=["minidice"], sides=[side]))
+        silent(one(PAIGOW, games=["minidice"], sides=[side], imprint=["star logo"]), logo)
+    for side in ("0.750", "0.775"):
+        large = {"games": ["minidice"], "sides": [side]}
+        breaks("cmr146.45.1.g", one(PAIGOW, **large))
+        silent(one(PAIGOW, **large, spot_diameters=["0.2", "0.2"]))
+        breaks("cmr146.45.1.i", one(PAIGOW, **large, imprint=["star logo"]), logo)
+    for opposite in (["6-1", "5-2", "4-3"], ["6/1", "2 - 5", "3–4"]):
+        silent(one(CRAPS, opposite=opposite))
+    breaks("cmr146.45.1.h", one(CRAPS, opposite=["6-1", "5-3", "4-2"]))
     breaks("cmr146.45.3", one(PAIGOW, games=["minidice"], sides=["0.643", "0.750"]))
     breaks("cmr146.46.6.c.3.a", one(CRAPS, set=4))
     silent(one(CRAPS, set=6))

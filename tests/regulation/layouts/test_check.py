@@ -13,7 +13,7 @@ from jsonschema import validators
 
 from croupier.games import registry
 from croupier.regulation import checks
-from croupier.regulation.layouts import check
+from croupier.regulation.layouts import check, form
 from croupier.regulation.layouts.sections import by_game, sections, unruled
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.submission import read_document
@@ -59,8 +59,10 @@ PAPERS = {"rendering": "felt.pdf", "photograph": "felt.jpg", "date": BEFORE}
 @verifies("cmr146.60.2", "cmr146.61.2", "cmr146.62.2")
 def test_a_layout_is_filed_before_it_is_used() -> None:
     assert all(one.filed_cites for one in sections())
-    for game in ("blackjack", "mississippistud", "highcardflush"):
-        of = table(game, {})
+    stated = {"raises": "1 to 3 times the ante", "qualifier": "a three-card nine high"}
+    tables = {"blackjack": {}, "mississippistud": {"odds": "2 to 1"}, "highcardflush": stated}
+    for game, options in tables.items():
+        of = table(game, options)
         document = declaration(of)
         used = {**document.data, "used_from": USED}
         assert found(document, {**used, "filed": PAPERS}) == []
@@ -275,7 +277,7 @@ def test_the_example_of_the_documentation_is_lawful_until_something_is_missing()
 
 def test_declarations_are_as_the_schema_says() -> None:
     schema = json.loads((files("croupier.regulation.layouts") / "schema.json").read_text("utf-8"))
-    assert set(schema["properties"]) == set(check.KEYS)
+    assert set(schema["properties"]) == set(form.HEAD)
     valid = validators.Draft202012Validator(schema)
     every = [read_document(EXAMPLE), *(declaration(table(*one)) for one in EVERY[:4])]
     for document in every:

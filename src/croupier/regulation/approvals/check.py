@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -31,12 +31,19 @@ from croupier.regulation.approvals.records import (
 )
 from croupier.regulation.approvals.register import register
 from croupier.regulation.approvals.storage import storage_findings
+from croupier.regulation.forms import COUNT, fits
 from croupier.rulebook.citation import cites
+from croupier.rulebook.establishment import FACTS, Fact, fact_findings
 from croupier.rulebook.finding import Finding, Report, in_order
 from croupier.rulebook.submission import FORMAT as SUBMISSION
 from croupier.rulebook.submission import Document
 
 PARTS = ("format", "entry", "event", "device", "storage", "establishment")
+RECORDED: Mapping[str, Fact] = {
+    **FACTS,
+    "at_once_minutes": (lambda value: fits(COUNT, value), "a number of minutes above zero"),
+}
+"""What a record may say about its establishment."""
 IN_WORDS = {
     "submitted": "must be submitted to the {to} before {before}",
     "approved": "must be approved by the {to} before {before}",
@@ -47,7 +54,7 @@ IN_WORDS = {
 def findings(document: Document) -> list[Finding]:
     """Everything that is wrong with a record of approvals, in the order of its lines."""
     records, report = records_of(document), Report(document)
-    found = list(_parts(document, report))
+    found = [*_parts(document, report), *fact_findings(document, report, RECORDED)]
     for number, entry in enumerate(records.entries):
         found += _of_entry(entry, number, records, report)
     found += event_findings(document, records, report)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from difflib import get_close_matches
 
 from msgspec.structs import replace
 
@@ -19,11 +20,26 @@ PETITION = "new equipment"
 def device_findings(records: Records, report: Report) -> Iterator[Finding]:
     """Devices that are used without what their kind needs; one on trial needs its petition."""
     for number, device in enumerate(records.devices):
+        yield from _misspelled(report, number, device)
         if device.trial and (why := _not_pending(records, device)):
             yield _finding(report, number, device, PETITION, why)
         for item in () if device.trial else _needs(device):
             if why := _why(records, device, item):
                 yield _finding(report, number, device, item, why)
+
+
+def _misspelled(report: Report, number: int, device: Device) -> Iterator[Finding]:
+    """A kind that is almost one of those that are certified would escape its certificate."""
+    kinds = approval(CERTIFICATE).kinds
+    near = get_close_matches(device.kind, kinds, n=1, cutoff=0.75)
+    if near and device.kind not in kinds:
+        message = f"kind {device.kind!r}: no such name. Did you mean {near[0]!r}?"
+        where, place, allowed = (
+            f"device {device.name}",
+            ("device", number, "kind"),
+            ", ".join(kinds),
+        )
+        yield report("error", where, place, message, chosen=device.kind, allowed=allowed)
 
 
 @cites("cmr146.54.1", "cmr146.54.2")

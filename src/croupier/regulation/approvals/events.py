@@ -11,6 +11,7 @@ from croupier.core.errors import UnknownName
 from croupier.regulation.approvals.records import Entry, Event, Records
 from croupier.regulation.approvals.register import Approval, register
 from croupier.regulation.calendar import calendar_of
+from croupier.regulation.forms import COUNT, fits
 from croupier.rulebook.citation import cites
 from croupier.rulebook.finding import Finding, Report, Severity
 from croupier.rulebook.submission import Document
@@ -21,7 +22,8 @@ AT_ONCE = 30
 
 def event_findings(document: Document, records: Records, report: Report) -> Iterator[Finding]:
     """Events whose notice is missing or late; a notice serves one event."""
-    facts = document.data.get("establishment", {})
+    stated = document.data.get("establishment")
+    facts = stated if isinstance(stated, Mapping) else {}
     left = [one for one in records.entries if one.notified is not None]
     for number, event in enumerate(records.events):
         asked, place = register().get(event.item), ("event", number)
@@ -78,7 +80,8 @@ def _of_event(
 def limit(asked: Approval, at: datetime, facts: Mapping[str, Any]) -> datetime:
     """The last moment at which a notice of an event is in time."""
     if asked.due == "at once":
-        return at + timedelta(minutes=facts.get("at_once_minutes", AT_ONCE))
+        own = facts.get("at_once_minutes")
+        return at + timedelta(minutes=int(own) if own and fits(COUNT, own) else AT_ONCE)
     if asked.due == "promptly":
         calendar = calendar_of(facts)
         return calendar.ends(calendar.gaming_day(at)) - timedelta(seconds=1)

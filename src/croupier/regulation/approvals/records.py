@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 import msgspec
+from msgspec.structs import fields
 
-from croupier.core.errors import BadFile
+from croupier.core.errors import BadFile, UnknownName
 from croupier.regulation.approvals.register import Needs
 from croupier.rulebook.locate import Path as Place
 from croupier.rulebook.submission import Document, read_document
@@ -19,7 +20,7 @@ from croupier.rulebook.submission import Document, read_document
 FORMAT = "croupier approvals 1"
 DATES = ("submitted", "approved", "notified", "withdrawn")
 State = Literal["nothing", "submitted", "notified", "approved", "withdrawn"]
-T = TypeVar("T")
+T = TypeVar("T", bound=msgspec.Struct)
 SHA256 = re.compile(r"[0-9a-f]{64}")
 
 
@@ -151,14 +152,44 @@ def _tables(document: Document, part: str, kind: type[T]) -> tuple[T, ...]:
 
 
 def _made(document: Document, place: Place, given: Any, kind: type[T]) -> T:
+    line = document.line(place)
+    if not isinstance(given, Mapping):
+        raise BadFile(document.file, line, f"{given!r} is no entry", f"[[{place[0]}]]")
+    known = {one.name: one for one in fields(kind)}
+    for key in given:
+        if key not in known:
+            unknown = UnknownName("key", key, known)
+            why, at = f"key {key!r}: {unknown.why}", document.line((*place, key))
+            raise BadFile(document.file, at, why, unknown.accepted)
+    for key, one in known.items():
+        if one.required and key not in given:
+            raise BadFile(document.file, line, f"{key} is missing", _accepted(one.type))
+        if key in given and not _reads(given[key], one.type):
+            why, at = f"{key} = {given[key]} cannot be read", document.line((*place, key))
+            raise BadFile(document.file, at, why, _accepted(one.type))
+    return msgspec.convert(_plain(given), kind)
+
+
+def _reads(value: Any, kind: Any) -> bool:
+    """Whether a value is of the type of its key; a time has its offset."""
+    if isinstance(value, datetime) and value.tzinfo is None:
+        return False
     try:
-        made = msgspec.convert(_plain(given), kind)
-    except msgspec.ValidationError as wrong:
-        raise BadFile(document.file, document.line(place), str(wrong)) from wrong
-    if any(isinstance(one, datetime) and one.tzinfo is None for one in given.values()):
-        why, accepted = "a time has no offset", "2026-03-01T10:00:00-05:00"
-        raise BadFile(document.file, document.line(place), why, accepted)
-    return made
+        msgspec.convert(str(value) if isinstance(value, str) else value, kind)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+def _accepted(kind: Any) -> str:
+    """What would be accepted for a key, in words."""
+    words: Mapping[Any, str] = {
+        str: "a text",
+        bool: "true or false",
+        tuple[str, ...]: 'a list, as in ["layout"]',
+        int | None: "an employee's number",
+    }
+    return words.get(kind, "a time with its offset, as in 2026-03-01T10:00:00-05:00")
 
 
 def _plain(given: Any) -> Any:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.core.errors import Refused, UnknownName
 from croupier.regulation import checks
 from croupier.regulation.calendar import calendar_of
 from croupier.regulation.changes.advantage import Advantage, Progress, advantages
-from croupier.regulation.changes.differences import pairs, tables
+from croupier.regulation.changes.differences import felt, pairs, tables
 from croupier.regulation.changes.notices import Change, Floor, changes
+from croupier.regulation.forms import section
+from croupier.regulation.layouts.sections import Section, unruled
 from croupier.rulebook.finding import Finding
-from croupier.rulebook.laid import Laid
-from croupier.rulebook.submission import Document, in_format, read_document
+from croupier.rulebook.submission import Document, Entry, in_format, read_document
 
 
 class Diff(msgspec.Struct, frozen=True):
@@ -45,13 +47,14 @@ def diff(
     """
     first, second = (in_format(read_document(one)) for one in (old, new))
     before, after = tables(first), tables(second)
+    known = [one.id for document in (second, first) for one in document.tables]
     for name in (*(open or ()), *empty):
-        if name not in {**before, **after}:
-            raise UnknownName("table", name, {**before, **after})
+        if name not in known:
+            raise UnknownName("table", name, known)
     floor = floor_of(second, open, empty, at)
-    both = pairs(before, after)
+    both = pairs(before, after, (first, second))
     found = [one for pair in both for one in changes(pair, after, floor)]
-    opened = _come_and_gone(before, after, floor)
+    opened = (*_come_and_gone(first, second, floor), *_without_rules(first, second, floor))
     wrong = (one for one in checks.check(new) if one.severity == "error")
     edges = advantages(both, progress) if odds else []
     return Diff((*found, *opened), tuple(edges), tuple(wrong))
@@ -68,19 +71,66 @@ def floor_of(
     if stated is not None and (not isinstance(stated, datetime) or stated.tzinfo is None):
         accepted = "a date and time with its offset, as in 2026-03-01T06:00:00-05:00"
         raise Refused(f"time {stated}", "it has no offset", ("cmr147.03.3.a",), accepted)
-    facts: Mapping[str, Any] = document.data.get("establishment", {})
+    facts = section(document, "establishment").about
     named = None if open is None else frozenset(open)
     return Floor(calendar_of(facts), stated, named, frozenset(empty))
 
 
-def _come_and_gone(
-    old: Mapping[str, Laid], new: Mapping[str, Laid], floor: Floor
-) -> Iterator[Change]:
-    """Tables that only one of the two has: a new one opens with its signs."""
-    for name in new.keys() - old.keys():
-        yield _table(name, "no such table", new[name].game.name, floor)
-    for name in old.keys() - new.keys():
-        yield _table(name, old[name].game.name, "no such table", floor)
+def _come_and_gone(old: Document, new: Document, floor: Floor) -> Iterator[Change]:
+    """Tables that only one of the two has, or that change between games not both built.
+
+    A new one opens with its signs.
+    """
+    was, now = called(old), called(new)
+    first, second = tables(old), tables(new)
+    for name in dict.fromkeys((*now, *was)):
+        before, after = was.get(name, NO_TABLE), now.get(name, NO_TABLE)
+        if before != after and not (name in first and name in second):
+            yield _table(name, before, after, floor)
+
+
+NO_TABLE = "no such table"
+
+
+def called(document: Document) -> dict[str, str]:
+    """The name of the game at each table, with rules, without, or as it is written."""
+    found = {one.id: f"{one.game}, which is no known game" for one in document.tables}
+    found |= {name: laid.game.name for name, laid in tables(document).items()}
+    return found | {one.id: one.section.title for one in unruled_tables((document,))}
+
+
+class Unruled(msgspec.Struct, frozen=True):
+    """A table whose game has no rules here: its section, and what is said of its layout."""
+
+    id: str
+    section: Section
+    felt: str
+
+
+def unruled_tables(documents: Iterable[Document]) -> list[Unruled]:
+    """The tables of documents whose games have no rules here."""
+    return [
+        Unruled(one.id, unruled()[one.game], _of_felt(document, one))
+        for document in documents
+        for one in document.tables
+        if isinstance(one.game, str) and one.game in unruled()
+    ]
+
+
+def _without_rules(old: Document, new: Document, floor: Floor) -> Iterator[Change]:
+    """A table of a game without rules that both have: other choices make another layout."""
+    before = {one.id: one for one in unruled_tables((old,))}
+    for one in unruled_tables((new,)):
+        was = before.get(one.id)
+        if was is not None and was.section is one.section and was.felt != one.felt:
+            made = _table(one.id, was.felt or "nothing", one.felt or "nothing", floor)
+            yield replace(made, key="layout", cites=one.section.filed_cites)
+
+
+def _of_felt(document: Document, table: Entry) -> str:
+    """What a submission says about the layout of a table without rules."""
+    said = {**felt(document, table), **table.choices}
+    return ", ".join(f"{key.replace('_', ' ')} {value}" for key, value in said.items())
 
 
 def _table(name: str, before: str, after: str, floor: Floor) -> Change:

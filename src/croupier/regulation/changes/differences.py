@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from croupier.core.game import Game
+from croupier.core.game import Game, offered
 from croupier.core.plain import words
 from croupier.core.rules import Rules
 from croupier.games import registry
@@ -17,13 +17,15 @@ from croupier.rulebook.entries import as_used
 from croupier.rulebook.laid import Laid, lay
 from croupier.rulebook.option import Compound, MapOf, OddsType, Option, schema
 from croupier.rulebook.settled import in_force, is_idle
-from croupier.rulebook.submission import Document
+from croupier.rulebook.submission import Document, Entry
 
 LIMITS = "limits.wager"
 ABSENT = "the table's own"
 PRINTED, NONE = "as printed", "none"
 PAYS = " pays"
-OFFERED = {"offered": "is offered", "not offered": "is no longer offered"}
+OFFERED = {"offered": "Now offered", "not offered": "No longer offered"}
+FELT = ("name", "cloth", "logo", "table_size")
+"""What an establishment or a table says about the felt, besides the choices of its game."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,7 @@ class Difference:
     def text(self) -> str:
         """The change in a sentence."""
         if self.declared.offers and self.new in OFFERED:
-            return sentence(f"{self.about} {OFFERED[self.new]}")
+            return sentence(f"{OFFERED[self.new]}: {self.about}")
         return sentence(f"{self.stated} instead of {self.old}")
 
     @property
@@ -59,6 +61,8 @@ class Pair:
     id: str
     old: Laid
     new: Laid
+    felts: tuple[Mapping[str, str], Mapping[str, str]] = ({}, {})
+    """The licensee's name, the cloth, the logo and the size of the table, before and after."""
 
     @property
     def same_game(self) -> bool:
@@ -73,9 +77,23 @@ def tables(document: Document) -> dict[str, Laid]:
     return {table.id: lay(document, table, game) for table, game in found if isinstance(game, Game)}
 
 
-def pairs(old: Mapping[str, Laid], new: Mapping[str, Laid]) -> list[Pair]:
+def pairs(
+    old: Mapping[str, Laid], new: Mapping[str, Laid], of: tuple[Document, Document]
+) -> list[Pair]:
     """The tables of both submissions, in the order of the new one."""
-    return [Pair(name, old[name], laid) for name, laid in new.items() if name in old]
+    first, second = of
+    return [
+        Pair(name, old[name], laid, (felt(first, old[name].entry), felt(second, laid.entry)))
+        for name, laid in new.items()
+        if name in old
+    ]
+
+
+def felt(document: Document, table: Entry) -> dict[str, str]:
+    """What a submission says about the felt of a table; the table's own words come last."""
+    house: Any = document.data.get("establishment")
+    facts = {**(house if isinstance(house, Mapping) else {}), **table.about}
+    return {key: str(facts[key]) for key in FELT if facts.get(key)}
 
 
 def differences(pair: Pair) -> Iterator[Difference]:
@@ -92,7 +110,7 @@ def differences(pair: Pair) -> Iterator[Difference]:
 def _of_option(
     table: str, game: Game, declared: Option, old: Rules, new: Rules
 ) -> Iterator[Difference]:
-    before, after = in_force(old, declared), in_force(new, declared)
+    before, after = (_offered(game, one, declared, in_force(one, declared)) for one in (old, new))
     if before == after:
         return
     if isinstance(declared.type, Compound):
@@ -100,7 +118,15 @@ def _of_option(
         return
     said = _said(declared, before), _said(declared, after)
     needs = declared.changing.needed(before, after)
-    yield Difference(table, game, declared, declared.key, declared.about, *said, needs)
+    about = declared.about.partition(";")[0] if declared.offers else declared.about
+    yield Difference(table, game, declared, declared.key, about, *said, needs)
+
+
+def _offered(game: Game, rules: Rules, declared: Option, value: Any) -> Any:
+    """Whether a wager is offered where a choice leaves that to the other choices."""
+    if value is not None or not declared.offers:
+        return value
+    return any(one in offered(game, rules) for one in declared.offers)
 
 
 def _said(declared: Option, value: Any) -> str:

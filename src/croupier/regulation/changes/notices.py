@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.core.game import Game
 from croupier.core.layout import Layout
 from croupier.regulation.calendar import Calendar
 from croupier.regulation.changes.differences import Difference, Pair, differences
@@ -21,6 +22,8 @@ from croupier.rulebook.tablecheck import own_clauses
 
 HALF_HOUR = timedelta(minutes=30)
 BUSINESS_DAYS = 5
+FEW = 3
+"""The most areas of one wager that are listed one by one."""
 OPERATED = ("cmr147.03.3",)
 MINUTES: Mapping[Lead, int] = {"half_hour": 30, "written": 30}
 BEGINS: Mapping[Begins, str] = {
@@ -95,7 +98,7 @@ def changes(pair: Pair, every: Mapping[str, Laid], floor: Floor) -> Iterator[Cha
         return
     found = list(differences(pair))
     yield from (change(one, together(one, pair, every), floor) for one in found)
-    if found:
+    if found or pair.felts[0] != pair.felts[1]:
         yield from layout_change(pair, floor)
 
 
@@ -217,9 +220,10 @@ def another_game(pair: Pair, floor: Floor) -> Change:
 
 def layout_change(pair: Pair, floor: Floor) -> Iterator[Change]:
     """If areas or words on the cloth change, the new layout is filed, and the table closed."""
-    before, after = (printed(pair.new.game.layout, one.rules) for one in (pair.old, pair.new))
+    sides = zip((pair.old, pair.new), pair.felts, strict=True)
+    before, after = (printed(pair.new.game, laid.rules, felt) for laid, felt in sides)
     if before != after:
-        gone, come = ("; ".join(sorted(x)) or "nothing" for x in (before - after, after - before))
+        gone, come = (in_short(one - other) for one, other in ((before, after), (after, before)))
         yield Change(
             pair.id,
             "layout",
@@ -234,13 +238,29 @@ def layout_change(pair: Pair, floor: Floor) -> Iterator[Change]:
         )
 
 
-def printed(layout: Any, rules: Any) -> frozenset[str]:
-    """The areas and the words on the cloth of a table, without its signs."""
-    if layout is None:
-        return frozenset()
-    drawn: Layout = layout(rules)
-    areas = {one.label or one.id for one in drawn.areas}
-    return frozenset(areas | {one.text for one in drawn.inscriptions if not one.sign})
+Print = tuple[str, str]
+"""What is on a cloth, and the wager it is for, or "" if it is for none."""
+
+
+def printed(game: Game, rules: Any, felt: Mapping[str, str]) -> frozenset[Print]:
+    """The areas and the words on the cloth of a table, without its signs; its color and logo."""
+    more = {(f"{key.replace('_', ' ')} {felt[key]}", "") for key in felt if key != "name"}
+    if game.layout is None:
+        return frozenset(more)
+    drawn: Layout = game.layout(rules, **({"name": felt["name"]} if "name" in felt else {}))
+    names = {kind.key: kind.name for kind in game.wagers}
+    areas = {(one.label or one.id, names.get(one.kind, one.kind)) for one in drawn.areas}
+    words = {(one.text, "") for one in drawn.inscriptions if not one.sign}
+    return frozenset(areas | words | more)
+
+
+def in_short(found: frozenset[Print]) -> str:
+    """What changes on a cloth; many areas of one wager are counted."""
+    said = []
+    for wager in sorted({wager for _, wager in found}):
+        mine = sorted(label for label, of in found if of == wager)
+        said += [f"{wager} ({len(mine)} areas)"] if wager and len(mine) > FEW else mine
+    return "; ".join(said) or "nothing"
 
 
 def _filed(laid: Laid) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from croupier.regulation.calendar import elapsed
-from croupier.regulation.forms import Form, document_schema, entries, is_moment
+from croupier.regulation.forms import NUMBER, Form, document_schema, entries, is_moment, part_faults
 from croupier.rulebook.citation import cites
 from croupier.rulebook.finding import Finding, Report, in_order
 from croupier.rulebook.submission import Document, Entry
@@ -61,7 +61,7 @@ FORM = Form(
     },
     {
         "operated": (bool, "true or false"),
-        "patrons": (int, "a number of patrons"),
+        "patrons": (NUMBER, "a number of patrons, 0 if nobody is there"),
         "posted": (datetime, "a date and time with its offset"),
         "announced": (datetime, "a date and time with its offset"),
         "notified": (datetime, "a date and time with its offset"),
@@ -73,7 +73,11 @@ FORM = Form(
 
 def findings(document: Document) -> list[Finding]:
     """What the law says about the notices that a house gave of its changes."""
-    report, found = Report(document), list[Finding]()
+    report = Report(document)
+    found = list(part_faults(document, ("change",), (), report))
+    if "change" not in document.data:
+        message, allowed = "no change is recorded", "[[change]] for each change at a table"
+        found.append(report("error", "document", ("change",), message, allowed=allowed))
     for entry in entries(document, "change", "table"):
         faults = list(FORM.faults(entry, report))
         found += faults or [*late(entry, report), *unapproved(entry, report)]
@@ -111,8 +115,10 @@ def _ahead(step: Step) -> str:
 def _span(ahead: timedelta) -> str:
     """How long before or after the change something came, in minutes and seconds."""
     minutes, seconds = divmod(int(abs(ahead).total_seconds()), 60)
-    said = f"{minutes} minutes" + (f" {seconds} seconds" if seconds else "")
-    return f"{said} {'before' if ahead >= timedelta(0) else 'after'} the change"
+    parts = ((minutes, "minute"), (seconds, "second"))
+    said = " ".join(f"{n} {unit}{'s' * (n != 1)}" for n, unit in parts if n)
+    when = "before" if ahead >= timedelta(0) else "after"
+    return f"{said} {when} the change" if said else "at the time of the change"
 
 
 @cites("cmr147.03.5")
@@ -123,6 +129,8 @@ def unapproved(entry: Entry, report: Report) -> Iterator[Finding]:
         return
     if not is_moment(approved) or approved > posted:
         message = "the sign was posted before its location, size and words were approved"
+        if approved is None:
+            message = "no approval of the sign's location, size and words is stated"
         place, because = (*entry.place, "sign_approved"), ("cmr147.03.5",)
         allowed = "the time of the Bureau's approval, before the sign was posted"
         yield report(

@@ -10,6 +10,7 @@ from croupier.regulation.equipment.chips import VALUE, of_chips
 from croupier.regulation.equipment.demands import of_thing
 from croupier.regulation.equipment.others import of_others
 from croupier.regulation.equipment.reading import Declared, Thing, declared
+from croupier.rulebook.citation import cites
 from croupier.rulebook.finding import Finding, in_order
 from croupier.rulebook.submission import Document
 
@@ -31,11 +32,22 @@ def findings(document: Document, approved: Collection[str] = ()) -> list[Finding
 
 def _all(read: Declared) -> Iterator[Finding]:
     yield from read.wrong
+    yield from _nameless(read)
     for thing in read.things:
         yield from of_thing(read, thing)
     yield from of_chips(read)
     yield from of_others(read)
     yield from _unknown_approvals(read)
+
+
+@cites("cmr146.03.4.b")
+def _nameless(read: Declared) -> Iterator[Finding]:
+    """A declaration says whose equipment it is, since chips, cards and dice bear that name."""
+    if read.things and not read.all("establishment"):
+        message = "the establishment is missing; chips, cards and dice bear the licensee's name"
+        allowed, because = "[establishment] with name", ("cmr146.03.4.b",)
+        place = ("establishment",)
+        yield read.report("error", "declaration", place, message, allowed=allowed, because=because)
 
 
 def topics(thing: Thing) -> Iterator[str]:

@@ -43,7 +43,12 @@ def met(declared: Declared, thing: Thing, demand: Demand, key: str = "") -> bool
         return False
     value, kind = owner.values[plain], owner.of.keys[plain][0]
     tests = (test(declared, thing, value, wanted, kind) for test, wanted in _tests(demand))
-    return all(tests) and (demand.is_ is None or value == _like(kind, demand.is_))
+    return all(tests) and (demand.is_ is None or _same(value, _like(kind, demand.is_)))
+
+
+def _same(value: Any, wanted: Any) -> bool:
+    """Whether a value is the one that is wanted, whatever its case."""
+    return bool(_all(_each(value)) == _all(_each(wanted)))
 
 
 @cache
@@ -91,7 +96,7 @@ def _most(_: Declared, __: Thing, value: Any, wanted: str, kind: str) -> bool:
 
 def _has(declared: Declared, thing: Thing, value: Any, wanted: str, kind: str) -> bool:
     if wanted == NAME:
-        return any(says(_each(value), name) for name in declared.names)
+        return not declared.names or any(says(_each(value), name) for name in declared.names)
     if wanted == WORTH:
         worth = thing.values.get("denomination")
         return worth is None or says(_each(value), denomination(worth))

@@ -11,9 +11,13 @@ from typing import Any, NamedTuple
 from croupier.core.errors import Refused
 from croupier.core.money import cents, money
 
-_LENGTH = re.compile(r"(?:(\d+)[ -])?(\d+)/([1-9]\d*)|(\d*\.?\d+)")
+_LENGTH = re.compile(
+    r"(?:(?:(\d+)[ -])?(\d+)/([1-9]\d*)|(\d*\.?\d+))(?: ?(?:in|inch|inches|[\"”″])\.?)?"
+)
 _UNSAID = re.compile(r"[^\w.]+")
-_COMMAS = re.compile(r"(?<=\d),(?=\d{3})")
+_COMMAS = re.compile(r"(?<=\d),(?=\d{3})|(?<=\d)\.00\b")
+"""What a number on a chip may have without saying anything else: `$1,000`, `$5.00`."""
+_PAIR = re.compile(r"\s*([1-6])\s*[-–/]\s*([1-6])\s*")
 NAMED_FRACTIONS = 64
 """The finest fraction of an inch that is shown as a fraction."""
 
@@ -27,7 +31,7 @@ class Type(NamedTuple):
 
 
 def inches(value: Any) -> Fraction:
-    """Read a length in inches: `30`, `0.750`, `"1 9/16"`."""
+    """Read a length in inches: `30`, `0.750`, `"1 9/16"`, `"1 9/16 in"`."""
     match = _LENGTH.fullmatch(str(value).strip()) if not isinstance(value, bool) else None
     if match is None:
         raise ValueError(value)
@@ -48,12 +52,16 @@ def shown(value: Any) -> str:
 
 
 def length(value: Fraction) -> str:
-    """A length in inches: as a decimal if it is written with at most four, else as a fraction."""
-    scaled = value * 10_000
+    """A length in inches: as a decimal if it is written with at most six, else as a fraction."""
+    scaled = value * MILLIONTHS
     if scaled.denominator == 1 and (value.denominator > NAMED_FRACTIONS or not _binary(value)):
-        return f"{int(scaled) // 10_000}.{int(scaled) % 10_000:04d}".rstrip("0").rstrip(".")
-    whole, part = divmod(value, 1)
-    return " ".join(str(one) for one in (whole, part) if one) or "0"
+        whole, rest = divmod(int(scaled), MILLIONTHS)
+        return f"{whole}.{rest:06d}".rstrip("0").rstrip(".")
+    whole_inches, part = divmod(value, 1)
+    return " ".join(str(one) for one in (whole_inches, part) if one) or "0"
+
+
+MILLIONTHS = 1_000_000
 
 
 def _binary(value: Fraction) -> bool:
@@ -62,9 +70,9 @@ def _binary(value: Fraction) -> bool:
 
 
 def spoken(text: str) -> tuple[str, ...]:
-    """The words of a text, without case, signs, and commas in numbers."""
+    """The words of a text, without case, signs, and commas and `.00` in numbers."""
     found = _UNSAID.sub(" ", _COMMAS.sub("", text).casefold()).split()
-    return tuple(one.strip(".") for one in found if one.strip("."))
+    return tuple(one.rstrip(".") for one in found if one.strip("."))
 
 
 def says(texts: tuple[str, ...], wanted: str) -> bool:
@@ -112,6 +120,14 @@ def _day(value: Any) -> date:
     return value if isinstance(value, date) else date.fromisoformat(_text(value))
 
 
+def _pair(value: Any) -> str:
+    """Two sides of a die, the lower number first: `6-1` is `1-6`."""
+    match = _PAIR.fullmatch(_text(value))
+    if match is None:
+        raise ValueError(value)
+    return "-".join(sorted(match.groups()))
+
+
 def _several(read: Callable[[Any], Any]) -> Callable[[Any], tuple[Any, ...]]:
     def all_read(value: Any) -> tuple[Any, ...]:
         return tuple(read(one) for one in (value if isinstance(value, list) else [value]))
@@ -129,6 +145,7 @@ def _array(of: Mapping[str, Any]) -> Mapping[str, Any]:
 TYPES: Mapping[str, Type] = {
     "text": Type(_text, "text", _STRING),
     "texts": Type(_several(_text), 'a list of texts, such as ["Red", "White"]', _array(_STRING)),
+    "pairs": Type(_several(_pair), 'pairs of sides, such as ["1-6"]', _array(_STRING)),
     "flag": Type(_flag, "true or false", {"type": "boolean"}),
     "count": Type(_count, "a whole number", {"type": "integer", "minimum": 0}),
     "money": Type(_money, 'dollars, such as 5 or "2.50"', _NUMBER),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -12,9 +11,12 @@ from typing import Any, NamedTuple
 from croupier.core.errors import Refused
 from croupier.core.layout import Layout
 from croupier.core.wager import Spot
-from croupier.drawing.sheet import ODDS
+from croupier.regulation.forms import is_moment
+from croupier.regulation.items import is_text
 from croupier.regulation.layouts import subject, where
+from croupier.regulation.layouts.content import BLANK, lacks_figure, lacks_term
 from croupier.regulation.layouts.declaration import read
+from croupier.regulation.layouts.form import HEAD, form
 from croupier.regulation.layouts.requirements import BOXES, STANDS, Required, Says, plain, required
 from croupier.regulation.layouts.sections import Cites, Section, Where
 from croupier.rulebook.citation import cites
@@ -22,13 +24,10 @@ from croupier.rulebook.finding import Finding, Report, in_order
 from croupier.rulebook.locate import Path
 from croupier.rulebook.submission import Document
 
-KEYS = (
-    "format game establishment table date revision cloth logo size used_from rack wheel options"
-    " positions areas places words filed"
-).split()
 UNKNOWN_WAGER = ("cmr147.02",)
 MILLIMETERS_TO_AN_INCH = Fraction(254, 10)
 LAYOUT, SIGN = "layout", "sign"
+SIDES, ACROSS = ("left", "right"), "one to the left, one to the right"
 
 
 @dataclass(frozen=True)
@@ -68,11 +67,15 @@ class Declared:
 def findings(document: Document) -> list[Finding]:
     """Everything the law says about the declaration of a layout."""
     report = Report(document)
+    faults = list(form(document, report))
+    if not is_text(document.data.get("game")):
+        return in_order(faults)
     try:
         of = subject.of(document)
     except Refused as refusal:
-        return [_unreadable(refusal, report)]
-    return checked(Declared(document, of, required(of.section, of.layout), report))
+        return in_order([*faults, _unreadable(refusal, report)])
+    found = checked(Declared(document, of, required(of.section, of.layout), report))
+    return in_order([*faults, *found])
 
 
 def checked(declared: Declared) -> list[Finding]:
@@ -82,7 +85,7 @@ def checked(declared: Declared) -> list[Finding]:
 
 def _unreadable(refusal: Refused, report: Report) -> Finding:
     """What keeps a declaration from being checked at all."""
-    place: Path = ("options",) if getattr(refusal, "key", "") else ("game",)
+    place = _place(refusal, report.document)
     return report(
         "error",
         "layout",
@@ -93,14 +96,12 @@ def _unreadable(refusal: Refused, report: Report) -> Finding:
     )
 
 
-def unknown_keys(one: Declared) -> Iterator[Finding]:
-    """A declaration has only its known keys."""
-    for key in one.data:
-        if key not in KEYS:
-            allowed = ", ".join(KEYS)
-            yield one.found(
-                (key,), f"{key} is not part of a layout's declaration", (), allowed=allowed
-            )
+def _place(refusal: Refused, document: Document) -> Path:
+    """The option that was refused, the options at large, or the game."""
+    key = str(getattr(refusal, "key", "") or getattr(refusal, "name", ""))
+    if key in read(document.data, "options"):
+        return "options", key
+    return ("options",) if getattr(refusal, "key", "") else ("game",)
 
 
 def areas(one: Declared) -> Iterator[Finding]:
@@ -162,22 +163,23 @@ def boxes(one: Declared) -> Iterator[Finding]:
 def _sides(one: Declared, dealer: Any, drop: Any, tip: Any) -> Iterator[Finding]:
     """The two boxes by their positions, or by the words left and right."""
     because, place = one.section.boxes_cites, ("places", "tip box")
-    if (
-        {drop, tip} == {"left", "right"}
-        if isinstance(drop, str) and isinstance(tip, str)
-        else False
-    ):
-        return
+    if isinstance(drop, str) and isinstance(tip, str):
+        words = {drop.casefold(), tip.casefold()}
+        if words <= set(SIDES) and len(words) == 1:
+            message = "drop box and tip box are on the same side of the dealer"
+            yield one.found(place, message, because, allowed=ACROSS)
+        if words <= set(SIDES):
+            return
     if not all(map(_point, (dealer, drop, tip))):
         message = "drop box and tip box need their positions, or left and right of the dealer"
-        yield one.found(place, message, because)
+        yield one.found(place, message, because, allowed='two points, or "left" and "right"')
         return
     deep = one.layout.cloth.height // 4
     if any(abs(box[1] - dealer[1]) > deep for box in (drop, tip)):
         yield one.found(place, "drop box or tip box is not on the dealer's side", because)
     if (drop[0] - dealer[0]) * (tip[0] - dealer[0]) >= 0:
         message = "drop box and tip box are on the same side of the dealer"
-        yield one.found(place, message, because, allowed="one to the left, one to the right")
+        yield one.found(place, message, because, allowed=ACROSS)
 
 
 def _point(value: Any) -> bool:
@@ -197,15 +199,23 @@ def _relation(one: Declared, rule: Where, position: str, turn: int) -> Iterator[
     names = {"area": rule.area, "of": rule.of[-1], "other": rule.of[0]}
     at = {role: _located(one.data, name, position) for role, name in names.items()}
     said = at["area"]
-    if isinstance(said, str) and plain(said) == plain(f"{rule.relation} {rule.of[-1]}"):
+    if isinstance(said, str):
+        phrase = f"{rule.relation} {rule.of[-1]}".replace("_", " ")
+        if plain(phrase) not in plain(said.replace("_", " ")):
+            yield _misplaced(one, rule, position)
         return
     points = {role: (found[0], found[1]) for role, found in at.items() if _point(found)}
     if said is None or len(points) < len(names):
         return
     if not where.holds(rule.relation, points, turn):
-        there = f", position {position}" if position else ""
-        message = f"{rule.area}{there}, is not {rule.relation} {rule.of[-1]}".replace("_", " ")
-        yield one.found(("areas",), message, rule.cites, key=rule.area, allowed=rule.relation)
+        yield _misplaced(one, rule, position)
+
+
+def _misplaced(one: Declared, rule: Where, position: str) -> Finding:
+    there = f", position {position}" if position else ""
+    phrase = f"{rule.relation} {rule.of[-1]}".replace("_", " ")
+    message = f"{rule.area.replace('_', ' ')}{there}, is not {phrase}"
+    return one.found(("areas",), message, rule.cites, key=rule.area, allowed=phrase)
 
 
 def _located(data: Mapping[str, Any], name: str, position: str) -> Any:
@@ -245,7 +255,9 @@ def words(one: Declared) -> Iterator[Finding]:
     """Prescribed words stand as they are, and every other statement is made somewhere."""
     said = texts(one)
     for need in one.required.words:
-        if need.exact and _repeated(need, said) < need.many:
+        logo = one.section.logo and one.data.get("logo")
+        shown = need.name and (logo or not one.data.get("establishment"))
+        if need.exact and not shown and _repeated(need, said) < need.many:
             kind = "the house's name" if need.name else "the words"
             message = f'{kind} "{need.text}" must be on {_carrier(need)}'
             yield one.found(("words",), message, need.cites, key="words", allowed=need.text)
@@ -275,25 +287,57 @@ def _stated(one: Declared, group: list[Says], said: Texts) -> Iterator[Finding]:
     """The statements of a clause; if the house may choose what carries them, either set will do."""
     sets = [[n for n in group if n.on == kind] for kind in ("layout", "sign", "either")]
     for needs in (found for found in sets if found):
-        missing = _missing(needs, [text.text for text in said if _may(needs[0], text.on)])
+        because = tuple(dict.fromkeys(c for n in needs for c in n.cites))
+        there = [text.text for text in said if _may(needs[0], text.on)]
+        missing = _missing(needs, there)
         if missing:
             severity = needs[0].severity
             carrier = f"the area {needs[0].area}" if needs[0].area else _carrier(needs[0])
             message = f"{carrier} must say {missing}"
-            because = tuple(dict.fromkeys(c for n in needs for c in n.cites))
-            yield one.report(severity, one.where, ("words",), message, key="words", because=because)
+            allowed = f'text = "{needs[0].text}", clauses = ["{because[0]}"]'
+            yield one.report(
+                severity, one.where, ("words",), message, allowed=allowed, because=because
+            )
+        else:
+            yield from _similar(one, needs, there)
 
 
 def _missing(needs: list[Says], there: list[str]) -> str:
-    """The statement that is not made, or the odds that are not stated; "" if nothing is missing."""
-    asked = Counter(odds for n in needs for odds in ODDS.findall(n.text) * n.many)
-    stated = Counter(odds for text in there for odds in ODDS.findall(text))
-    made = sum(max(1, len([part for part in text.split(". ") if part.strip()])) for text in there)
-    if made < sum(n.many for n in needs):
-        unsaid = next((n.text for n in needs if n.text not in there), needs[0].text)
-        return f'what amounts to "{unsaid}"'
-    short = asked - stated
-    return f"that {next(iter(short))} is paid" if short else ""
+    """What is not said: a whole statement, a figure for what it is for, a term; "" if nothing."""
+    if not there:
+        return f'what amounts to "{needs[0].text}"'
+    figure = lacks_figure([n.figures for n in needs for _ in range(n.many)], there)
+    if figure:
+        return f'"{figure}"'.replace(BLANK, "pays …")
+    for n in needs:
+        term = lacks_term([one for one in n.states for _ in range(n.many)], there)
+        if term:
+            return f'what amounts to "{n.text}"; nothing there says "{term}"'
+    term = lacks_term([one for n in needs for one in n.states * n.many], there)
+    if term:
+        return " and ".join(f'what amounts to "{n.text}"' for n in needs if term in str(n.states))
+    return ""
+
+
+def _similar(one: Declared, needs: list[Says], there: list[str]) -> Iterator[Finding]:
+    """The law's own words need no approval where it lets the Bureau approve similar ones."""
+    for need in needs:
+        if need.similar and not any(plain(need.text) in plain(text) for text in there):
+            message = f'other words than "{need.text}" are used as approved by the Bureau'
+            allowed, because = need.text, need.cites
+            yield one.report(
+                "note", one.where, ("words",), message, allowed=allowed, because=because
+            )
+
+
+def blanks(one: Declared) -> Iterator[Finding]:
+    """A layout in use has no blank where it must state odds."""
+    for at, text in enumerate(texts(one)):
+        if BLANK in text.text and one.data.get("used_from") is not None:
+            message = f'"{text.text}" leaves a blank, and the layout is used'
+            allowed, because = "the odds in force instead of the blank", text.clauses
+            yield one.found(("words", at), message, because, chosen=text.text, allowed=allowed)
+            return
 
 
 def contradictions(one: Declared) -> Iterator[Finding]:
@@ -325,6 +369,9 @@ def sizes(one: Declared) -> Iterator[Finding]:
     """The table is no longer, and its wheel no smaller, than the section permits."""
     limit, size = one.section.longest.get(one.subject.game), one.data.get("size")
     long = max(size) if isinstance(size, list) and _point(size) else 0
+    if limit and size is None:
+        message = f"the size is missing; the table is {limit} long at most"
+        yield one.found(("size",), message, one.section.longest_cites, allowed=HEAD["size"][1])
     if limit and inches(long) > measured(limit):
         message, because = f"the table is longer than {limit}", one.section.longest_cites
         yield one.found(("size",), message, because, chosen=size, allowed=limit)
@@ -362,20 +409,26 @@ def filing(one: Declared) -> Iterator[Finding]:
 
 
 def _before(one: Any, other: Any) -> bool:
-    """Whether a date or time is before another of the same kind."""
-    if type(one) is not type(other) or not isinstance(one, date | datetime):
+    """Whether a date or time is before another; without an offset on both, days are compared."""
+    if not isinstance(one, date) or not isinstance(other, date):
         return False
-    return bool(one < other)
+    if is_moment(one) and is_moment(other):
+        return one < other
+    return _day(one) < _day(other)
+
+
+def _day(value: date) -> date:
+    return value.date() if isinstance(value, datetime) else value
 
 
 CHECKS: tuple[Callable[[Declared], Iterator[Finding]], ...] = (
-    unknown_keys,
     areas,
     places,
     strange_areas,
     boxes,
     relations,
     words,
+    blanks,
     contradictions,
     racks,
     sizes,

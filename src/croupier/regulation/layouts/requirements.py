@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 import msgspec
 
 from croupier.core.layout import Area, Inscription, Layout
-from croupier.regulation.layouts.sections import Cites, On, Section
+from croupier.regulation.layouts.content import BLANK
+from croupier.regulation.layouts.sections import Cites, LineRecord, On, Section
 
 Severity = Literal["error", "note"]
 SEATED = re.compile(r"(box|place|seat|position) (\d+)")
 BOXES = ("drop box", "tip box")
 STANDS = ("dealer's place", "dealer")
 SIGNS = "cmr147."
+POSTED = {"Wagers:": ("minimum|min", "maximum|max", "#", "#"), "Odds taken": ("odds", "times")}
+"""The terms of signs on limits; the figures are those that are in force when a sign is up."""
+_NAME = re.compile(r"\\{(\w+)\\}")
 
 
 class Stands(msgspec.Struct, frozen=True):
@@ -27,7 +31,11 @@ class Stands(msgspec.Struct, frozen=True):
 
 
 class Says(msgspec.Struct, frozen=True):
-    """Words that must be there; `exact` ones stand as they are, others say what is required."""
+    """Words that must be there; `exact` ones stand as they are, others say what is required.
+
+    `figures` is a text with the figures that others state, `states` are the terms they have.
+    Exact words that the Bureau may approve in similar language are `similar`.
+    """
 
     text: str
     cites: Cites
@@ -37,6 +45,9 @@ class Says(msgspec.Struct, frozen=True):
     many: int = 1
     area: str = ""
     severity: Severity = "error"
+    figures: str = ""
+    states: tuple[str, ...] = ()
+    similar: bool = False
 
 
 class Required(msgspec.Struct, frozen=True):
@@ -115,10 +126,38 @@ def _says(section: Section, same: list[Inscription]) -> Iterator[Says]:
         on: On = "either" if _free(section, because) else "sign" if one.sign else "layout"
         name, many = one.role == "name", _many(section, same)
         exact = name or _exact(section, one)
-        yield Says(one.text, because, on, exact, name, many, one.area)
+        line = _line(section, one)
+        asked = one.text if one.role == "odds" else one.text.replace(BLANK, "")
+        states, similar = _states(section, one), bool(line and line[0].similar)
+        yield Says(
+            one.text, because, on, exact, name, many, one.area, "error", asked, states, similar
+        )
     elif one.sign:
         posted = tuple(c for c in one.cites if c.startswith(SIGNS))
-        yield Says(one.text, posted or one.cites, "sign", severity="error" if posted else "note")
+        terms = _begun(one.text, POSTED) if posted else ()
+        severity: Severity = "error" if posted else "note"
+        yield Says(one.text, posted or one.cites, "sign", severity=severity, states=terms)
+
+
+def _line(section: Section, one: Inscription) -> tuple[LineRecord, re.Match[str]] | None:
+    """The record of words at a table without rules, and what its names in braces are."""
+    for line in section.table.line if section.table else ():
+        pattern = _NAME.sub(r"(?P<\1>.+)", re.escape(line.text))
+        if line.cites == one.cites and (found := re.fullmatch(pattern, one.text)):
+            return line, found
+    return None
+
+
+def _states(section: Section, one: Inscription) -> tuple[str, ...]:
+    """The terms that a statement has in whatever words."""
+    found = _line(section, one)
+    if found is not None:
+        return tuple(term.format(**found[1].groupdict()) for term in found[0].states)
+    return _begun(one.text, {stating.begins: stating.states for stating in section.stating})
+
+
+def _begun(text: str, terms: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+    return next((found for begins, found in terms.items() if text.startswith(begins)), ())
 
 
 def _many(section: Section, same: list[Inscription]) -> int:
@@ -138,7 +177,7 @@ def _free(section: Section, because: Cites) -> bool:
 def _exact(section: Section, one: Inscription) -> bool:
     """Whether the law prescribes the words."""
     lines = section.table.line if section.table else ()
-    fixed = {c for line in lines if line.prescribed for c in line.cites}
+    fixed = {c for line in lines if line.prescribed and not line.similar for c in line.cites}
     return bool({*section.prescribed, *fixed} & {*one.cites}) or (
         plain(one.text) in {plain(text) for text in section.prescribed_lines}
     )

@@ -88,6 +88,8 @@ class LineRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Words on the layout or on a sign; `each` words are printed at every position.
 
     Names in braces are filled in with the options' words, or with a blank for what the house adds.
+    Where the house chooses the words, `states` are terms that they must have. Prescribed words that
+    the law lets the Bureau approve in similar language are `similar`.
     """
 
     text: str
@@ -96,6 +98,8 @@ class LineRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     on: On = "layout"
     role: Role = "notice"
     prescribed: bool = False
+    similar: bool = False
+    states: tuple[str, ...] = ()
     each: bool = False
     size: int = 38
     ink: str = "white"
@@ -140,12 +144,20 @@ class Every(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kinds: tuple[str, ...] = ("",)
 
 
+class Stating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Terms that a statement must have in the house's own words, by how our own words begin."""
+
+    begins: str
+    states: tuple[str, ...]
+
+
 class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One section: its games, its clauses on filing, boxes and racks, and where areas are.
 
     `prescribed` are the clauses whose words stand as they are, `prescribed_lines` such words of
-    clauses that require others too, `either` the clauses whose words may be on the layout or on a
-    sign, `spare` places that are drawn but not required.
+    clauses that require others too, `stating` the terms of statements whose words are the house's,
+    `either` the clauses whose words may be on the layout or on a sign, `spare` places that are
+    drawn but not required. `logo` says that a logo will do instead of the name.
     """
 
     section: str
@@ -158,8 +170,10 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     prescribed: Cites = ()
     prescribed_lines: tuple[str, ...] = ()
     either: Cites = ()
+    stating: tuple[Stating, ...] = ()
     spare: tuple[str, ...] = ()
     where: tuple[Where, ...] = ()
+    logo: bool = False
     longest: Mapping[str, str] = {}
     longest_cites: Cites = ()
     wheel: str = ""

@@ -10,11 +10,10 @@ from typing import Any
 from croupier.core.errors import UnknownName
 from croupier.core.layout import Layout
 from croupier.drawing import shapes
+from croupier.regulation.layouts.content import BLANK
 from croupier.regulation.layouts.sections import Choice, Section, Table, unruled
 from croupier.rulebook.option import Count, Switch, Text, Word, option, read_options, schema
 
-BLANK = "________"
-"""What is printed where the house adds its odds, which are in no document of ours."""
 WORDS_ON, DECKS, READER = "words_on", "decks", "card_reader"
 
 

@@ -10,39 +10,40 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from croupier.regulation.authorized import records
-from croupier.regulation.forms import Form, document_schema, entries, section, unknown_parts
+from croupier.regulation.authorized import FORM as REGISTERED
+from croupier.regulation.authorized import (
+    REGISTER,
+    Authorization,
+    authorized_on,
+    not_authorized,
+    records,
+)
+from croupier.regulation.forms import Form, document_schema, entries, part_faults, section
 from croupier.regulation.items import (
     Item,
     is_day,
+    is_outside,
     is_text,
+    is_there,
     item_findings,
     item_schema,
     items,
+    unknown_items,
     value_at,
 )
 from croupier.regulation.petitions.trial import COMMENTS, DEALT, trial_findings
 from croupier.regulation.signs.odds import misstated
 from croupier.rulebook.citation import cites
 from croupier.rulebook.finding import Finding, Report, in_order
-from croupier.rulebook.submission import Document
+from croupier.rulebook.submission import Document, Entry
 
 FORMAT = "croupier dossier 1"
-PARTS = (
-    "format",
-    "game",
-    "petitioner",
-    "wager",
-    "laboratory",
-    "trial",
-    "request",
-    "comments",
-    "dealt",
-    "decision",
-)
+LISTS = ("petitioner", "wager", "request", "dealt", "authorized")
+TABLES = ("game", "laboratory", "trial", "comments", "decision")
 HAD = ("e1", "e2", "e3", "e4", "e5", "e6", "e7")
 """What the laboratory receives: items (e)1 to (e)7."""
 FIGURES = {"true_odds": "the true odds", "pays": "the payout odds", "advantage": "the house edge"}
+EXAMPLES = {"true_odds": '"25 to 1"', "pays": '"24 to 1"', "advantage": '"1/26" or "3.85%"'}
 REQUEST = Form(
     "request",
     {
@@ -71,7 +72,9 @@ def findings(document: Document) -> list[Finding]:
     """Everything that a petition lacks, or that its parts contradict."""
     report = Report(document)
     found = [
-        *unknown_parts(document, PARTS, report),
+        *part_faults(document, LISTS, TABLES, report),
+        *unknown_items(required(), MORE, document, report),
+        *_forms(document, report),
         *item_findings(required(), document, report, "petition"),
         *petitioners(document, report),
         *name(document, report),
@@ -83,6 +86,31 @@ def findings(document: Document) -> list[Finding]:
         *decision(document, report),
     ]
     return in_order(found)
+
+
+def _forms(document: Document, report: Report) -> Iterator[Finding]:
+    """Entries without unknown keys; what is missing from them is found with its clause."""
+    for part, form in (("petitioner", PETITIONER), ("wager", WAGER)):
+        for one in entries(document, part, "name"):
+            yield from (f for f in form.misfits(one, report) if f.key not in form.known)
+    for one in entries(document, "wager", "name"):
+        yield from _without_figure(one, report)
+    for one in entries(document, "authorized", "game"):
+        yield from REGISTERED.faults(one, report)
+    yield from COMMENTS.misfits(section(document, "comments"), report)
+
+
+def _without_figure(one: Entry, report: Report) -> Iterator[Finding]:
+    """Odds and the house advantage are stated in figures, as text."""
+    for key, what in FIGURES.items():
+        value = one.about.get(key, "")
+        said = isinstance(value, str) and re.search(r"\d|even money", value)
+        if value != "" and not said:
+            message, allowed = f"{what} of this wager: {value} has no figures", EXAMPLES[key]
+            if not isinstance(value, str):
+                message = f"{what} of this wager: {value} is not a text"
+            because = ("cmr147.04.3.e.4",)
+            yield report("error", one, (*one.place, key), message, allowed=allowed, because=because)
 
 
 @cites("cmr147.04.1", "cmr147.04.3", "cmr147.04.3.a")
@@ -114,15 +142,33 @@ PERSON: Mapping[str, tuple[Callable[[Any], bool], str, str]] = {
 
 @cites("cmr147.04.3.b")
 def name(document: Document, report: Report) -> Iterator[Finding]:
-    """The name differs from that of every game that was approved before."""
+    """The name differs from that of every game that was approved before.
+
+    Of a game that has only an equipment section we do not know whether it was.
+    """
     given = value_at(document.data, ("game", "name"))
-    taken = {_plain(one.name): one.name for one in records().values()}
-    if isinstance(given, str) and _plain(given) in taken:
-        message = f"{taken[_plain(given)]} is the name of a game approved before"
+    taken = {_plain(one.name): one for one in (*records().values(), *_approved(document).values())}
+    found = taken.get(_plain(given)) if isinstance(given, str) else None
+    if found is not None:
+        sure = found.key in _approved(document)
+        message = f"{found.name} is the name of a game approved before"
+        if not sure:
+            message = f"{found.name} has an equipment section, 205 CMR {found.section}: its name "
+            message += "is free only if the Commission never approved that game"
         place, because = ("game", "name"), ("cmr147.04.3.b",)
         yield report(
-            "error", "petition", place, message, chosen=given, allowed="a name", because=because
+            "error" if sure else "warning",
+            "petition",
+            place,
+            message,
+            chosen=given,
+            allowed="a name that no approved game has",
+            because=because,
         )
+
+
+def _approved(document: Document) -> Mapping[str, Authorization]:
+    return authorized_on(document, None)
 
 
 def _plain(text: str) -> str:
@@ -135,11 +181,17 @@ def based_on(document: Document, report: Report) -> Iterator[Finding]:
     facts = section(document, "game").about
     kind, of = facts.get("kind"), facts.get("of", [])
     least = {"variation": 1, "composite": 2}.get(kind, 0) if isinstance(kind, str) else 0
-    known = [one for one in of if one in records()] if isinstance(of, list) else []
-    if len(known) < least:
+    named = of if isinstance(of, list) else []
+    place, because = ("game", "of"), ("cmr147.04.2", "cmr147.04.3.c")
+    for one in (str(one) for one in named if str(one) not in _approved(document)):
+        allowed = REGISTER if one in records() else ", ".join(_approved(document))
+        message = not_authorized(one)
+        yield report(
+            "error", "petition", place, message, chosen=one, allowed=allowed, because=because
+        )
+    if len(set(map(str, named))) < least:
         message = f"a {kind} names at least {least} authorized game{'s' * (least > 1)}"
-        allowed, because = 'of = ["blackjack", …]', ("cmr147.04.2", "cmr147.04.3.c")
-        place = ("game", "of")
+        allowed = 'of = ["blackjack", …]'
         yield report(
             "error", "petition", place, message, chosen=of, allowed=allowed, because=because
         )
@@ -176,14 +228,19 @@ def laboratory(document: Document, report: Report) -> Iterator[Finding]:
     """The laboratory had items (e)1 to (e)7; rules that changed since are not those it tested."""
     facts = section(document, "laboratory").about
     had = facts.get("had", [])
+    for one in had if isinstance(had, list) else ():
+        if one not in HAD:
+            message, place = f"a petition has no item {one} for a laboratory", ("laboratory", "had")
+            yield report("error", "laboratory", place, message, allowed=", ".join(HAD))
     lacking = [one for one in HAD if not isinstance(had, list) or one not in had]
     if lacking:
         message = f"the laboratory did not receive: {', '.join(lacking)}"
         place, because = ("laboratory", "had"), ("cmr147.04.4",)
         yield report("error", "laboratory", place, message, allowed=", ".join(HAD), because=because)
     tested, rules = facts.get("rules_sha256"), value_at(document.data, ("game", "rules"))
-    file = Path(document.file).parent / rules if isinstance(rules, str) else None
-    if tested and file and file.is_file() and digest(file) != tested:
+    home = Path(document.file).parent
+    file = home / rules if isinstance(rules, str) and not is_outside(home, rules) else None
+    if tested and file and is_there(home, rules) and digest(file) != tested:
         message = "the rules changed after the laboratory's report"
         place, why = ("laboratory", "rules_sha256"), ("cmr147.04.4", "cmr147.04.3.e.8")
         yield report("warning", "laboratory", place, message, chosen=tested, because=why)
@@ -200,10 +257,23 @@ def requests(document: Document, report: Report) -> Iterator[Finding]:
     for one in entries(document, "request", "what"):
         faults = list(REQUEST.faults(one, report))
         yield from faults
-        if not faults and "answer" not in one.about:
+        if faults:
+            continue
+        if _leads_out(document, one.about.get("answer", "")):
+            message = "the answer is a file outside the folder of this document"
+            place, allowed = (*one.place, "answer"), "a text, or a file beside this document"
+            because = (ASKED[one.about["of"]],)
+            yield report("error", one, place, message, allowed=allowed, because=because)
+        if "answer" not in one.about:
             place, because = (*one.place, "answer"), (ASKED[one.about["of"]],)
             message, allowed = "the Bureau's request is not answered", "answer = …"
             yield report("error", one, place, message, allowed=allowed, because=because)
+
+
+def _leads_out(document: Document, answer: str) -> bool:
+    """Whether an answer names a file that is elsewhere; a text names none."""
+    home = Path(document.file).parent
+    return is_there(home, answer) and is_outside(home, answer)
 
 
 @cites("cmr147.04.7")
@@ -242,6 +312,7 @@ def schema() -> Mapping[str, Any]:
     lists = {"petitioner": PETITIONER, "wager": WAGER, "request": REQUEST, "dealt": DEALT}
     parts = {
         **item_schema(required(), MORE),
+        "authorized": REGISTERED.list_schema(),
         **{name: form.list_schema() for name, form in lists.items()},
         "decision": DECISION.entry_schema(),
         "comments": COMMENTS.entry_schema(),

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from croupier.core.errors import BadFile
-from croupier.regulation.items import NONE, files_of, value_at
+from croupier.regulation.items import NONE, files_of, is_there, value_at
 from croupier.regulation.petitions.dossier import ASKED, FORMAT, digest, findings, required
 from croupier.regulation.petitions.trial import trial_of
 from croupier.rulebook.citation import cites
@@ -75,7 +75,7 @@ def named(document: Document) -> Iterator[tuple[str, str, str]]:
             yield item.cites[0], item.what, name
     home = Path(document.file).parent
     for one in document.data.get("request", ()):
-        if (home / one["answer"]).is_file():
+        if is_there(home, one["answer"]):
             yield ASKED[one["of"]], one["what"], one["answer"]
 
 

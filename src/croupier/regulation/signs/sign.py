@@ -12,6 +12,7 @@ from croupier.core.errors import Refused
 from croupier.regulation.changes.diff import floor_of
 from croupier.regulation.changes.differences import pairs, tables
 from croupier.regulation.changes.notices import changes
+from croupier.regulation.forms import section
 from croupier.regulation.signs.odds import misstated
 from croupier.rulebook.citation import cites
 from croupier.rulebook.laid import Laid
@@ -54,8 +55,8 @@ def sign(source: str | Path, name: str) -> Sign:
 def change_sign(old: str | Path, new: str | Path, name: str) -> Sign:
     """The sign that announces what changes at a table, with the time at which it does."""
     document, laid = table_of(new, name)
-    before = tables(in_format(read_document(old)))
-    found = pairs(before, {laid.entry.id: laid})
+    first = in_format(read_document(old))
+    found = pairs(tables(first), {laid.entry.id: laid}, (first, document))
     floor = floor_of(document, None, (), None)
     every = tables(document)
     said = [one for pair in found for one in changes(pair, every, floor) if one.sign is not None]
@@ -104,5 +105,5 @@ def _sign(
     wrong = next(misstated(laid.game.key, (text for text, _ in said)), None)
     if wrong is not None:
         raise Refused(f"sign of {laid.entry.where}", str(wrong), wrong.cites)
-    house = str(document.data.get("establishment", {}).get("name", ""))
+    house = str(section(document, "establishment").about.get("name", ""))
     return Sign(house, laid.entry.id, laid.game.name, kind, said)

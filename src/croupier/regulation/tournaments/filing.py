@@ -8,41 +8,48 @@ from functools import cache
 from typing import Any
 
 from croupier.regulation.authorized import FORM as REGISTERED
-from croupier.regulation.authorized import authorized, registered
+from croupier.regulation.authorized import (
+    REGISTER,
+    authorized_on,
+    not_authorized,
+    records,
+    registered,
+)
 from croupier.regulation.calendar import Calendar, calendar_of
 from croupier.regulation.forms import (
     Form,
     document_schema,
     entries,
     is_moment,
+    part_faults,
     section,
-    unknown_parts,
 )
-from croupier.regulation.items import Item, item_findings, item_schema, items, value_at
-from croupier.regulation.tournaments.conduct import conduct_findings, conduct_schema
+from croupier.regulation.items import (
+    Item,
+    item_findings,
+    item_schema,
+    items,
+    unknown_items,
+    value_at,
+)
+from croupier.regulation.tournaments.conduct import (
+    CONDUCT_LISTS,
+    CONDUCT_TABLES,
+    conduct_findings,
+    conduct_schema,
+    letters,
+)
 from croupier.rulebook.citation import cites
+from croupier.rulebook.establishment import FACTS, fact_findings
 from croupier.rulebook.finding import Finding, Report, in_order
 from croupier.rulebook.submission import Document, Entry
 
 FORMAT = "croupier tournament 1"
 DAYS = 5
 """Business days between the notice and the first day of play."""
-PARTS = (
-    "format",
-    "filed",
-    "establishment",
-    "authorized",
-    "tournament",
-    "session",
-    "certification",
-    "amendment",
-    "difference",
-    "cease",
-    "website",
-    "pool",
-    "prize",
-    "paid",
-)
+LISTS = ("authorized", "session", "certification", "amendment", *CONDUCT_LISTS)
+TABLES = ("establishment", "tournament", *CONDUCT_TABLES)
+MORE = {"tournament.name": {"type": "string"}}
 MOMENT = "a date and time with its offset, as in 2026-03-15T12:00:00-04:00"
 SESSION = Form(
     "session",
@@ -52,6 +59,7 @@ SESSION = Form(
         "location": (str, "where it takes place"),
     },
 )
+POSITIONS = ("supervisor", "controller", "designee", "key_licensee")
 CERTIFICATION = Form(
     "certification",
     {
@@ -63,7 +71,7 @@ CERTIFICATION = Form(
         "signed": (date, "a date, as in 2026-03-01"),
     },
     {
-        "position": (("supervisor", "controller", "designee", "key_licensee"), "a position"),
+        "position": (POSITIONS, f"one of: {', '.join(POSITIONS)}"),
         "license": (str, "a key gaming employee license"),
     },
 )
@@ -87,7 +95,10 @@ def findings(document: Document) -> list[Finding]:
     """Everything that a tournament's notice lacks, and what its conduct falls short of."""
     report = Report(document)
     found = [
-        *unknown_parts(document, PARTS, report),
+        *part_faults(document, LISTS, TABLES, report, ("filed",)),
+        *unknown_items(required(), MORE, document, report),
+        *fact_findings(document, report, FACTS),
+        *registration(document, report),
         *item_findings(required(), document, report, "tournament"),
         *sessions(document, report),
         *game(document, report),
@@ -110,18 +121,32 @@ def sessions(document: Document, report: Report) -> Iterator[Finding]:
         faults = list(SESSION.faults(one, report))
         yield from faults
         if not faults and one.about["ends"] <= one.about["starts"]:
-            message, place = "this session ends before it starts", (*one.place, "ends")
-            yield report("error", one, place, message, because=("cmr147.05.2.a",))
+            message, place = "this session does not end after it starts", (*one.place, "ends")
+            allowed, because = f"a time after {one.about['starts']}", ("cmr147.05.2.a",)
+            yield report("error", one, place, message, allowed=allowed, because=because)
 
 
-@cites("cmr147.05.1")
+def registration(document: Document, report: Report) -> Iterator[Finding]:
+    """The form of the register of further games, and of amendments."""
+    for one in entries(document, "authorized", "game"):
+        yield from REGISTERED.faults(one, report)
+    for one in entries(document, "amendment", "what"):
+        yield from (f for f in AMENDMENT.faults(one, report) if f.key != "filed")
+        yield from letters(one, report)
+
+
+@cites("cmr147.05.1", "cmr147.02")
 def game(document: Document, report: Report) -> Iterator[Finding]:
-    """A tournament is of an authorized table game."""
+    """A tournament is of a table game that is authorized when play commences."""
     given = value_at(document.data, ("tournament", "game"))
-    known = authorized(registered(document))
-    if isinstance(given, str) and given.partition(":")[0] not in known:
-        message, allowed = f"{given} is not an authorized table game", ", ".join(known)
+    known = authorized_on(document, first_day(document))
+    key = given.partition(":")[0] if isinstance(given, str) else ""
+    if key and key not in known:
+        allowed = REGISTER if key in records() else ", ".join(known)
         place, because = ("tournament", "game"), ("cmr147.05.1", "cmr147.02")
+        message = not_authorized(key)
+        if key in registered(document):
+            message = f"{given} is not both approved and posted when play commences"
         yield report(
             "error", "tournament", place, message, chosen=given, allowed=allowed, because=because
         )
@@ -134,13 +159,18 @@ def certifications(document: Document, report: Report) -> Iterator[Finding]:
     The three supervisors are three people.
     """
     given: dict[str, Entry] = {}
+    unread: set[Any] = set()
     for one in entries(document, "certification", "of"):
         faults = list(CERTIFICATION.faults(one, report))
         yield from faults
-        if not faults:
+        if faults:
+            unread.add(str(one.about.get("of")))
+        else:
             given[one.about["of"]] = one
     for name, (who, clause, positions) in CERTIFIED.items():
         found = given.get(name)
+        if found is None and name in unread:
+            continue
         if found is None:
             message = f"the certification of {who} is missing"
             yield report(
@@ -152,6 +182,22 @@ def certifications(document: Document, report: Report) -> Iterator[Finding]:
             yield report("error", found, place, message, allowed=allowed, because=(clause,))
     yield from _licensed(given.get("key_licensee"), report)
     yield from _one_person(given, report)
+    yield from _signed_later(document, given, report)
+
+
+def _signed_later(
+    document: Document, given: Mapping[str, Entry], report: Report
+) -> Iterator[Finding]:
+    """A notice includes its certifications, so none is signed after the last filing of it."""
+    amended = (one.about.get("filed") for one in entries(document, "amendment"))
+    filed = [one for one in (document.data.get("filed"), *amended) if is_moment(one)]
+    last = calendar_in(document).local(max(filed)).date() if filed else None
+    for name, one in given.items():
+        if last is not None and one.about["signed"] > last:
+            message = f"signed on {one.about['signed']}, after the notice was filed on {last}"
+            place, because = (*one.place, "signed"), (CERTIFIED[name][1], "cmr147.05.2")
+            allowed = f"a date up to {last}"
+            yield report("error", one, place, message, allowed=allowed, because=because)
 
 
 def _licensed(found: Entry | None, report: Report) -> Iterator[Finding]:
@@ -168,7 +214,8 @@ def _one_person(given: Mapping[str, Entry], report: Report) -> Iterator[Finding]
             continue
         person = one.about["person"]
         if person in seen:
-            message = f"number {person} certifies for {name} and for {seen[person]}"
+            both = " and for ".join(one.replace("_", " ") for one in (name, seen[person]))
+            message = f"number {person} certifies for {both}"
             place, because = (*one.place, "person"), ("cmr147.05.2.l",)
             yield report("error", one, place, message, chosen=person, because=because)
         seen[person] = name
@@ -240,7 +287,7 @@ def schema() -> Mapping[str, Any]:
         "filed": {"type": "string", "format": "date-time"},
         "establishment": {"type": "object"},
         "authorized": REGISTERED.list_schema(),
-        **item_schema(required(), {"tournament.name": {"type": "string"}}),
+        **item_schema(required(), MORE),
         "session": SESSION.list_schema(),
         "certification": CERTIFICATION.list_schema(),
         "amendment": AMENDMENT.list_schema(),

@@ -16,7 +16,7 @@ POOL = ("cmr147.05.4",)
 def pool(collected: Cents, tips: Cents = 0, added: Cents = 0) -> Cents:
     """What participants are paid: everything collected for it and added, less tips withheld."""
     if not 0 <= tips <= collected:
-        why = f"{money(collected)} were collected for the prize pool"
+        why = f"{money(collected)} was collected for the prize pool"
         raise Refused(f"tips of {money(tips)}", why, POOL, f"up to {money(collected)}")
     return collected - tips + added
 
@@ -28,7 +28,7 @@ def by_place(amount: Cents, shares: Sequence[Fraction]) -> tuple[Cents, ...]:
     The prizes sum to the pool exactly, so nothing is kept or carried over.
     """
     if not shares or any(one < 0 for one in shares) or sum(shares) != 1:
-        accepted = "shares of zero or more that sum to 1"
+        accepted = "shares that sum to 100%, each from 0% to 100%"
         raise Refused("the prize structure", "it does not divide the whole pool", POOL, accepted)
     whole = [amount * one.numerator // one.denominator for one in shares]
     over = amount - sum(whole)
