@@ -12,7 +12,7 @@ from croupier.regulation.journal.examples.violations import VIOLATIONS
 
 SUBJECTS = {
     "facts": "People, places, tables and reports",
-    "approved": "Approvals",
+    "approved": "Internal controls",
     "dice": "Dice and shakers",
     "tiles": "Tiles",
     "chips": "Chips and plaques",
@@ -32,7 +32,7 @@ IMPLIED = {
     "table_opened": EVENT,
     "table_closed": EVENT,
     "reported": "the entry that it is about",
-    "approved": "the use of what needs it",
+    "controls_stated": "the use of what needs it",
     "dice_received": "dice that leave storage",
     "dice_stored": "dice that leave the place to which they went",
     "dice_removed": "dice that are placed at a table",

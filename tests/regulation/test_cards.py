@@ -34,6 +34,7 @@ from tests.regulation.changing import (
     signed,
     stating,
     with_fact,
+    without,
 )
 from tests.regulation.writing import Journal, at, cited, findings
 
@@ -157,8 +158,12 @@ def test_storage_at_the_edge_of_the_law_is_silent(which: Any, change: Any) -> No
 
 @verifies("cmr146.49.1")
 def test_another_place_takes_an_approval() -> None:
-    entries = replaced(one("approved", item="poker storage"), stating(state="submitted"))
-    assert said(entries) == {"cmr146.49.1"}
+    for place in ("poker storage", "surplus storage", "primary storage"):
+        unknown = without("card storage", place)
+        assert said(list(events()), records=unknown) == {"cmr146.49.1"}
+    room = one("place", place="poker storage")
+    within = replaced(room, stating(within_cage=True))
+    assert said(within, records=without("card storage", "poker storage")) == set()
 
 
 @verifies("cmr146.49.4", "cmr146.49.5")

@@ -328,3 +328,36 @@ def test_the_cage_has_its_sign() -> None:
     assert cited(journal.entries, "1 09:00") == {"cmr146.09.10"}
     journal.add("1 07:30", redemption.SignPosted("cage", redemption.CAGE_SIGN.upper()))
     assert journal.findings("1 09:00") == []
+
+
+@verifies("cmr146.05.5")
+@pytest.mark.parametrize(
+    ("made", "late"), [("2026-04-02T06:00", False), ("2026-04-02T06:01", True)]
+)
+def test_a_month_is_summarized_on_the_gaming_day_after_it(made: str, late: bool) -> None:
+    journal = Journal()
+    journal.add("20 07:00", non_value.NonValueAssigned("R-01", "blue", 300))
+    assert not summaries(journal, "2026-04-02T06:00")
+    assert summaries(journal, "2026-04-02T06:01") == ["error"]
+    journal.add(made, non_value.NonValueSummary("R-01", "blue", "2026-03", 300, 0, 0, 300))
+    assert summaries(journal, "2026-04-03T06:00") == (["warning"] if late else [])
+
+
+def summaries(journal: Journal, now: str) -> list[str]:
+    """How severe it is that a month has no summary in time."""
+    return [one.severity for one in journal.findings(now) if one.key == "summary"]
+
+
+@verifies("cmr146.02.6")
+@pytest.mark.parametrize(("clock", "late"), [("2 06:30", False), ("2 06:31", True)])
+def test_the_liability_is_computed_when_the_gaming_day_ends(clock: str, late: bool) -> None:
+    journal = Journal()
+    days.received(journal.writer)
+    assert "liability" in {one.key for one in journal.findings("2 06:31")}
+    rows = tuple(chips.Liability(one.item, one.count, 0) for one in EVERY)
+    journal.add(clock, chips.LiabilityComputed(FIRST, rows))
+    keys = {one.key: one.severity for one in journal.findings("2 07:00")}
+    assert keys.get("liability") == ("warning" if late else None)
+
+
+EVERY = (days.REDS, days.BLACKS, days.PLAQUES, days.SPARE)

@@ -10,7 +10,9 @@ from itertools import chain
 from pathlib import Path
 from types import ModuleType
 
+from croupier.regulation.approvals.records import read_records
 from croupier.regulation.journal import store
+from croupier.regulation.journal.approved import once
 from croupier.regulation.journal.book import Book, book_of
 from croupier.regulation.journal.due import Due, finding
 from croupier.regulation.journal.entry import Entry, Fact
@@ -24,6 +26,7 @@ Dues = Callable[[Book], Iterator[Due]]
 SUBJECTS = (
     "facts",
     "approved",
+    "discrepancy",
     "dice",
     "tiles",
     "cards",
@@ -53,10 +56,11 @@ def faults_of() -> Iterator[Faults]:
     return chain.from_iterable(getattr(one, "FAULTS", ()) for one in _subjects())
 
 
-def opened(file: Path, at: datetime) -> Book:
-    """The book of a journal in a file, at a moment."""
+def opened(file: Path, at: datetime, approvals: Path | None = None) -> Book:
+    """The book of a journal in a file, at a moment, and with a record of approvals."""
     kinds()
-    return book_of(store.entries(file), at, str(file))
+    records = None if approvals is None else read_records(approvals)
+    return book_of(store.entries(file), at, str(file), records)
 
 
 def findings(book: Book) -> list[Finding]:
@@ -67,7 +71,7 @@ def findings(book: Book) -> list[Finding]:
         *(check(book) for check in faults_of()),
         (one for one in due if one is not None),
     )
-    return in_order(list(chain.from_iterable(found)))
+    return list(once(in_order(list(chain.from_iterable(found)))))
 
 
 def dues(book: Book) -> Iterator[Due]:

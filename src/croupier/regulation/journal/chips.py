@@ -407,15 +407,15 @@ def invoice_dues(book: Book) -> Iterator[Due]:
 
 @cites("cmr146.02.6")
 def liability_dues(book: Book) -> Iterator[Due]:
-    """The liability of each gaming day is computed before the next one is over."""
+    """The liability of each gaming day is computed at its end."""
     first = next((book.day(entry) for entry, _ in book.of(ChipsReceived)), None)
     made = {fact.day: entry for entry, fact in reversed(list(book.of(LiabilityComputed)))}
-    for day in book.days:
+    for day in book.begun:
         if first is not None and day >= first:
-            by = book.calendar.ends(book.calendar.gaming_day(book.calendar.ends(day)))
+            by = book.calendar.ends(day) + book.at_once
             what, where = "the unredeemed liability is computed", f"gaming day {day}"
             done = made.get(day)
-            yield Due(what, where, by, ("cmr146.02.6",), "accounting", done, key="liability")
+            yield Due(what, where, by, ("cmr146.02.6",), "accounting", done, True, "liability")
 
 
 @cites("cmr146.02.6")

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from croupier.regulation.journal import sets
 from croupier.regulation.journal.book import Book, Opened
+from croupier.regulation.journal.discrepancy import Discrepancy, parts
 from croupier.regulation.journal.due import Due
 from croupier.regulation.journal.entry import Fact, kind
 from croupier.regulation.journal.facts import PlaceKept
@@ -271,19 +272,12 @@ class DiceRetained(sets.Retained, frozen=True):
 
 
 @kind("dice_discrepancy")
-class DiceDiscrepancy(sets.Discrepancy, frozen=True):
+class DiceDiscrepancy(Discrepancy, frozen=True):
     """A two-part discrepancy report about dice."""
 
     words = "a discrepancy report about dice"
-    cites = (
-        "cmr146.46.6.c.6.a",
-        "cmr146.46.6.c.6.b",
-        "cmr146.46.6.c.6.c",
-        "cmr146.46.6.c.6.d",
-        "cmr146.46.6.c.6.e",
-        "cmr146.46.6.c.6.f",
-        "cmr146.46.6.c.6.g",
-    )
+    cites = ("cmr146.46.6.c.6", *(f"cmr146.46.6.c.6.{one}" for one in "abcdefg"))
+    clauses = parts(*(f"cmr146.46.6.c.6.{one}" for one in "abcde"))
     signers = (
         supervisor(("cmr146.46.6.c.6.e",)),
         security(("cmr146.46.6.c.6.f",)),
@@ -384,6 +378,7 @@ DICE = sets.Life(
     other_cites=("cmr146.46.6.c.6.b",),
     evidence_cites=("cmr146.46.6.c.6",),
     report_cites=("cmr146.46.6.c.6",),
+    receipt_cites=("cmr146.46.6.c.6.g",),
     envelope_cites=("cmr146.46.5",),
     collection_cites=("cmr146.46.6.c.10",),
     destruction_cites=("cmr146.46.6.c.12",),

@@ -70,6 +70,13 @@ class PlaceKept(Fact, frozen=True):
     locks: tuple[Lock, ...] = ()
     camera: bool = False
     instruments: tuple[str, ...] = ()
+    within_cage: bool = False
+    """Whether a room is located in the cashiers' cage."""
+
+    @property
+    def in_cage(self) -> bool:
+        """Whether it is a cabinet or a room in the cage, which needs no approval."""
+        return self.sort == "cage" or self.within_cage
 
 
 @kind("table_opened")

@@ -129,16 +129,19 @@ def _impress(book: Book, key: tuple[str, str], since: Entry, done: Entry | None)
 
 @cites("cmr146.05.5")
 def summary_dues(book: Book) -> Iterator[Due]:
-    """Each month that is over has a summary for each table and design, before the next is over."""
+    """A month has its summary for each table and design on the gaming day after it at the latest.
+
+    The law has no figure for that, so a later one is a warning.
+    """
     made = {(one.table, one.design, one.month): entry for entry, one in book.of(NonValueSummary)}
     for entry, fact in book.of(NonValueAssigned):
         month = book.day(entry).replace(day=1)
-        while (following := months_later(month, 1)) <= book.calendar.gaming_day(book.now):
-            name, by = f"{month:%Y-%m}", book.calendar.begins(months_later(month, 2))
+        while book.calendar.begins(following := months_later(month, 1)) <= book.now:
+            name, by = f"{month:%Y-%m}", book.calendar.ends(following)
             done = made.get((fact.table, fact.design, name))
             what = f"{name} of the {fact.design} chips is summarized"
             where, month = f"table {fact.table}", following
-            yield Due(what, where, by, ("cmr146.05.5",), "accounting", done, key="summary")
+            yield Due(what, where, by, ("cmr146.05.5",), "accounting", done, True, "summary")
 
 
 FAULTS = (impressment_faults, assignment_faults, summary_faults)

@@ -13,6 +13,7 @@ from typing import ClassVar, Literal
 import msgspec
 
 from croupier.regulation.journal.book import Book
+from croupier.regulation.journal.discrepancy import Discrepancy, reports
 from croupier.regulation.journal.due import Due
 from croupier.regulation.journal.entry import Entry, Fact
 from croupier.regulation.journal.facts import PlaceSort
@@ -155,19 +156,6 @@ class Retained(Moving, frozen=True):
         return (Move(self.item, self.count, *ends),)
 
 
-class Discrepancy(Fact, frozen=True):
-    """A two-part report on evidence of tampering."""
-
-    set: str
-    shift: str
-    pit: str
-    table: str
-    game: str
-    description: str
-    inspector: int
-    """The supervisor who found it."""
-
-
 class Counted(Fact, frozen=True):
     """A physical inventory of one place."""
 
@@ -223,6 +211,7 @@ class Life(msgspec.Struct, frozen=True):
     other_cites: Cites
     evidence_cites: Cites
     report_cites: Cites
+    receipt_cites: Cites
     envelope_cites: Cites
     collection_cites: Cites
     destruction_cites: Cites
@@ -328,8 +317,13 @@ def destruction_faults(life: Life, book: Book) -> Iterator[Finding]:
     """A hole that cancels something is at least a quarter of an inch wide."""
     for entry, fact in book.of(life.kinds.destroyed):
         if fact.method == "drilled" and fact.hole < HOLE:
-            message = f"the hole is {fact.hole / 1000:.3f} inch wide, less than 0.250"
+            message = f"the hole is {inches(fact.hole)} inch wide, less than {inches(HOLE)}"
             yield book.finds("error", entry, message, life.hole_cites, "hole")
+
+
+def inches(thousandths: int) -> str:
+    """A length in inches, to the thousandth."""
+    return f"{thousandths // 1000}.{thousandths % 1000:03}"
 
 
 def count_faults(life: Life, book: Book) -> Iterator[Finding]:
@@ -355,18 +349,25 @@ def _movers(life: Life, book: Book, since: datetime | None, until: Entry) -> set
 def reconciliation_faults(life: Life, book: Book) -> Iterator[Finding]:
     """A reconciliation states what the entries of the day come to."""
     for entry, fact in book.of(life.kinds.reconciled):
-        for key, stated, true in _reconciled(life, book, fact):
+        for key, stated, true in _reconciled(life, book, fact, entry):
             if stated != true:
                 message = f"{key} is {stated}, but the entries come to {true}"
                 yield book.finds("error", entry, message, life.reconciliation_cites, key)
 
 
-def _reconciled(life: Life, book: Book, fact: Reconciled) -> Iterator[tuple[str, int, int]]:
-    ends = book.calendar.ends(fact.day)
+def _reconciled(
+    life: Life, book: Book, fact: Reconciled, entry: Entry
+) -> Iterator[tuple[str, int, int]]:
+    """Each figure as stated, and as it was when the day was reconciled or had ended."""
+    at = min(entry.when, book.calendar.ends(fact.day))
     for key in (TABLES, ENVELOPES, COLLECTED, BUREAU):
-        yield key, getattr(fact, key), amount_at(book, ends, life.item, key)
-    gone = (one for entry, one in book.of(life.kinds.destroyed) if book.day(entry) == fact.day)
-    yield "destroyed", fact.destroyed, sum(one.count for one in gone)
+        yield key, getattr(fact, key), amount_at(book, at, life.item, key)
+    gone = (
+        one.count
+        for when, one in book.of(life.kinds.destroyed)
+        if book.day(when) == fact.day and when.when <= at
+    )
+    yield "destroyed", fact.destroyed, sum(gone)
 
 
 FAULTS = (
@@ -447,9 +448,20 @@ def evidence_dues(life: Life, book: Book) -> Iterator[Due]:
             yield Due(
                 what, entry.where, by, life.evidence_cites, "supervisor", done, True, f"to {to}"
             )
-        made = next_of(book, life.kinds.discrepancy, fact.set, entry)
-        what = "a discrepancy report is made"
+        made, what = book.ask(reports).get((entry.seq, fact.set)), "a discrepancy report is made"
         yield Due(what, entry.where, by, life.report_cites, "security", made, True, "report")
+
+
+def receipt_dues(life: Life, book: Book) -> Iterator[Due]:
+    """A receipt is signed for each set that the Bureau retains by a report."""
+    for entry, fact in book.of(life.kinds.discrepancy):
+        if fact.retained:
+            by, done = (
+                entry.when + book.at_once,
+                next_of(book, life.kinds.retained, fact.item, entry),
+            )
+            what = f"a receipt for set {fact.item} of report {fact.number} is signed"
+            yield Due(what, entry.where, by, life.receipt_cites, "security", done, True, "receipt")
 
 
 def collection_dues(life: Life, book: Book) -> Iterator[Due]:
@@ -492,13 +504,11 @@ def _back(life: Life, book: Book, fact: Collected, after: Entry) -> Entry | None
 
 
 def reconciliation_dues(life: Life, book: Book) -> Iterator[Due]:
-    """Each gaming day is reconciled before the next one is over."""
-    if not any(True for _ in book.of(life.kinds.received)):
-        return
+    """Each gaming day is reconciled before it ends."""
+    first = next((book.day(entry) for entry, _ in book.of(life.kinds.received)), None)
     made = {fact.day: entry for entry, fact in reversed(list(book.of(life.kinds.reconciled)))}
-    for day in book.days:
-        by = book.calendar.ends(book.calendar.gaming_day(book.calendar.ends(day)))
-        what = f"the {life.name} of the day are reconciled"
+    for day in (one for one in book.begun if first is not None and one >= first):
+        by, what = book.calendar.ends(day), f"the {life.name} of the day are reconciled"
         where, cites = f"gaming day {day}", life.reconciliation_cites
         yield Due(what, where, by, cites, "supervisor", made.get(day), key="reconciled")
 
@@ -552,6 +562,7 @@ DUES = (
     change_dues,
     look_dues,
     evidence_dues,
+    receipt_dues,
     collection_dues,
     destruction_dues,
     reconciliation_dues,

@@ -9,6 +9,7 @@ from typing import ClassVar, Literal
 from croupier.regulation.journal import sets
 from croupier.regulation.journal.book import Book
 from croupier.regulation.journal.dice import MANAGER, SUPERVISORS, security, supervisor
+from croupier.regulation.journal.discrepancy import Discrepancy, parts, reports
 from croupier.regulation.journal.due import Due
 from croupier.regulation.journal.entry import Entry, Fact, kind
 from croupier.regulation.journal.signing import Signer
@@ -174,19 +175,12 @@ class TilesRetained(sets.Retained, frozen=True):
 
 
 @kind("tiles_discrepancy")
-class TilesDiscrepancy(sets.Discrepancy, frozen=True):
+class TilesDiscrepancy(Discrepancy, frozen=True):
     """A two-part discrepancy report about tiles."""
 
     words = "a discrepancy report about tiles"
-    cites = (
-        "cmr146.53.12.d.1",
-        "cmr146.53.12.d.2",
-        "cmr146.53.12.d.3",
-        "cmr146.53.12.d.4",
-        "cmr146.53.12.d.5",
-        "cmr146.53.12.d.6",
-        "cmr146.53.12.d.7",
-    )
+    cites = ("cmr146.53.12.d", *(f"cmr146.53.12.d.{one}" for one in range(1, 8)))
+    clauses = parts(*(f"cmr146.53.12.d.{one}" for one in range(1, 6)))
     signers = (
         supervisor(("cmr146.53.12.d.5",)),
         security(("cmr146.53.12.d.6",)),
@@ -241,6 +235,7 @@ TILES = sets.Life(
     other_cites=("cmr146.53.12.d.2",),
     evidence_cites=("cmr146.53.12.d",),
     report_cites=("cmr146.53.12.d",),
+    receipt_cites=("cmr146.53.12.d.7",),
     envelope_cites=("cmr146.53.4",),
     collection_cites=("cmr146.53.10",),
     destruction_cites=("cmr146.53.14",),
@@ -303,7 +298,7 @@ def tampered_dues(book: Book) -> Iterator[Due]:
                 who = "security" if to == "security" else "the Bureau"
                 what, done = f"tampering is reported to {who}", book.report(entry, to)
                 yield Due(what, entry.where, by, because, "security", done, True, f"to {to}")
-            made = sets.next_of(book, TilesDiscrepancy, fact.set, entry)
+            made = book.ask(reports).get((entry.seq, fact.set))
             what = "a discrepancy report is made"
             yield Due(what, entry.where, by, because, "security", made, True, "report")
 

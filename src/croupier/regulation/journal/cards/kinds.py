@@ -7,6 +7,7 @@ from datetime import date, time
 from typing import Literal
 
 from croupier.regulation.journal.dice import log, remover, security, supervisor
+from croupier.regulation.journal.discrepancy import Discrepancy, parts
 from croupier.regulation.journal.entry import Fact, kind
 from croupier.regulation.journal.signing import Signer
 from croupier.regulation.people import Department, Position
@@ -31,6 +32,8 @@ LOOSE: frozenset[Why] = frozenset({"unsuitable", "extra", "damaged"})
 """Envelopes with single cards: the deck stays where it is."""
 FROM_RESERVE: frozenset[Why] = frozenset({"reserve", "unfit", "worn", "refused"})
 """Envelopes with decks that were in the pit stand, not on a table."""
+FORM = ("i", "ii", "iii", "iv")
+"""The clauses on what a Card Discrepancy Report contains."""
 Cites = tuple[str, ...]
 MANAGER: frozenset[Position] = frozenset({"shift_manager"})
 POKER: frozenset[Position] = frozenset({"poker_shift_supervisor"})
@@ -378,36 +381,17 @@ class PlasticReturned(Fact, frozen=True):
 
 
 @kind("card_discrepancy")
-class CardDiscrepancy(Fact, frozen=True):
-    """A two-part Card Discrepancy Report; the agent keeps the original, security the duplicate."""
+class CardDiscrepancy(Discrepancy, frozen=True):
+    """A two-part Card Discrepancy Report."""
 
     words = "a card discrepancy report is made"
-    cites = (
-        "cmr146.49.14.j",
-        "cmr146.49.14.k",
-        "cmr146.49.14.k.i",
-        "cmr146.49.14.k.ii",
-        "cmr146.49.14.k.iii",
-        "cmr146.49.14.k.iv",
-    )
+    cites = ("cmr146.49.14.k", "cmr146.49.14.j", *(f"cmr146.49.14.k.{one}" for one in FORM))
+    clauses = parts(*(f"cmr146.49.14.k.{one}" for one in (*FORM, "v")))
     signers = (
         Signer("the person who inspected the cards", ("cmr146.49.14.k.v",)),
         security(("cmr146.49.14.k.vi",)),
         Signer("the agent", ("cmr146.49.14.k.vii",), positions=frozenset({"agent"})),
     )
-
-    number: str
-    about: int
-    """The entry with what was found."""
-    envelope: str
-    shift: str
-    inspector: int
-    pit: str
-    table: str
-    game: str
-    description: str
-    retained: bool
-    """Whether the agent keeps the cards."""
 
 
 @kind("card_receipt")

@@ -25,9 +25,10 @@ from croupier.regulation.journal.cards.kinds import (
 )
 from croupier.regulation.journal.cards.life import Envelope, Use, cards_of
 from croupier.regulation.journal.cards.storage import A_DAY
+from croupier.regulation.journal.discrepancy import reports
 from croupier.regulation.journal.due import Due
 from croupier.regulation.journal.entry import Entry
-from croupier.regulation.journal.sets import HOLE, later
+from croupier.regulation.journal.sets import HOLE, inches, later
 from croupier.rulebook.citation import cites
 from croupier.rulebook.finding import Finding
 
@@ -198,7 +199,7 @@ def return_faults(book: Book) -> Iterator[Finding]:
 @cites("cmr146.49.14.j", "cmr146.49.14.e", "cmr146.49.14.k", "cmr146.49.6.a.ii.1")
 def report_dues(book: Book) -> Iterator[Due]:
     """Tampering, marks, missing and additional cards are reported at once, on the report."""
-    made = {(fact.about, fact.envelope): entry for entry, fact in book.of(CardDiscrepancy)}
+    made = book.ask(reports)
     about = {fact.about: entry for entry, fact in book.of(CardDiscrepancy)}
     for entry in book.entries:
         by, where = entry.when + book.at_once, entry.where
@@ -221,41 +222,6 @@ def _discrepancies(entry: Entry) -> Iterator[tuple[str, str, tuple[str, ...]]]:
             for name in unsuitable:
                 what = f"the unsuitable plastic card of envelope {name}"
                 yield what, name, ("cmr146.49.14.e", "cmr146.49.14.j")
-
-
-@cites(
-    "cmr146.49.14.k.i",
-    "cmr146.49.14.k.ii",
-    "cmr146.49.14.k.iii",
-    "cmr146.49.14.k.iv",
-    "cmr146.49.14.k.v",
-    "cmr146.49.14.k.vi",
-)
-def report_faults(book: Book) -> Iterator[Finding]:
-    """A report has its shift, pit, table, game and description, and its inspector signs."""
-    needed = {
-        "shift": "cmr146.49.14.k.i",
-        "pit": "cmr146.49.14.k.iii",
-        "table": "cmr146.49.14.k.iii",
-        "game": "cmr146.49.14.k.iii",
-        "description": "cmr146.49.14.k.iv",
-    }
-    for entry, fact in book.of(CardDiscrepancy):
-        for key, clause in needed.items():
-            if not getattr(fact, key):
-                message = f"the discrepancy report {fact.number} lacks its {key}"
-                yield book.finds("error", entry, message, (clause,), key)
-        found = book.numbered(fact.about)
-        if found is None:
-            message = f"the discrepancy report {fact.number} is about an entry that is missing"
-            because = ("cmr146.49.14.k", "cmr146.49.14", "cmr146.49.6")
-            yield book.finds("error", entry, message, because, "about")
-        if fact.inspector not in {one.person for one in entry.signed}:
-            message = f"person {fact.inspector}, who inspected the cards, did not sign"
-            yield book.finds("error", entry, message, ("cmr146.49.14.k.v",), "inspector")
-        elif found is not None and fact.inspector not in {one.person for one in found.signed}:
-            message = f"person {fact.inspector} is not the one who found it"
-            yield book.finds("error", entry, message, ("cmr146.49.14.k.ii",), "inspector")
 
 
 @cites("cmr146.49.14.k.vii")
@@ -332,7 +298,8 @@ def destruction_faults(book: Book) -> Iterator[Finding]:
     """Cards are shredded by security or an approved vendor, or drilled; in an approved place."""
     for entry, fact in book.of(CardsDestroyed):
         if fact.method == "drilled" and (fact.hole < HOLE or not fact.center):
-            message = f"the hole is {_inches(fact.hole)} inch wide; it takes 0.250, in the center"
+            least = inches(HOLE)
+            message = f"the hole is {inches(fact.hole)} inch wide; it takes {least}, in the center"
             yield book.finds("error", entry, message, ("cmr146.49.16.c",), "hole")
         if fact.vendor:
             yield from lacks(book, entry, "the vendor", "cmr146.49.16.b", item=fact.vendor)
@@ -344,10 +311,6 @@ def destruction_faults(book: Book) -> Iterator[Finding]:
             ("cmr146.49.16.a", fact.method, "the process of destruction,"),
         ):
             yield from lacks(book, entry, what, clause, item=item)
-
-
-def _inches(thousandths: int) -> str:
-    return f"{thousandths // 1000}.{thousandths % 1000:03}"
 
 
 @cites("cmr146.49.16.d.iii", "cmr146.49.14", "cmr146.49.12")
@@ -385,7 +348,6 @@ FAULTS = (
     work_order_faults,
     sample_faults,
     return_faults,
-    report_faults,
     custody_faults,
     answer_faults,
     destruction_faults,

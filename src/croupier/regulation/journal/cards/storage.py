@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from croupier.regulation.calendar import elapsed
-from croupier.regulation.journal.approved import is_so, lacks
+from croupier.regulation.journal.approved import lacks
 from croupier.regulation.journal.book import Book
 from croupier.regulation.journal.cards import life
 from croupier.regulation.journal.cards.kinds import (
@@ -31,6 +31,7 @@ from croupier.rulebook.citation import cites
 from croupier.rulebook.finding import Finding
 
 STORES = ("primary", "secondary", "poker", "cage")
+NO_STORES = ("pit_stand", "security")
 LOWEST: dict[str, Position] = {
     "primary": "shift_manager",
     "secondary": "shift_manager",
@@ -72,13 +73,13 @@ def _in_cage(place: PlaceKept, area: str) -> bool:
 
 
 def _store(book: Book, entry: Entry, name: str) -> Iterator[Finding]:
+    """Decks are stored in the cage, or in a secure place that the Bureau approved."""
     place = book.place(name, entry.when)
-    known = place is not None and place.sort in STORES
-    if not known and not is_so(book, entry.when, "cmr146.49.1", "approved", name):
-        message = f"{name} is no registered storage area, nor a secure place the Bureau approved"
+    if place is None or place.sort in NO_STORES:
+        message = f"{name} is no registered storage area"
         yield book.finds("error", entry, message, ("cmr146.49.1",), "place")
-    elif place is not None and place.sort == "poker":
-        yield from lacks(book, entry, "the separate area for poker", "cmr146.49.1", item=name)
+    elif not place.in_cage:
+        yield from lacks(book, entry, "the storage area", "cmr146.49.1", item=name)
 
 
 @cites("cmr146.49.3")
@@ -280,7 +281,7 @@ def reconciliation_dues(book: Book) -> Iterator[Due]:
     for entry, fact in book.of(CardsReceived):
         since.setdefault(fact.packed, entry.when)
     for packed, first in since.items():
-        for day in book.days:
+        for day in book.begun:
             if first < book.calendar.ends(day):
                 by, where = book.calendar.ends(day), f"gaming day {day}"
                 what = f"the cards packed as {packed} are reconciled"

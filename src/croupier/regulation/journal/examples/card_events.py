@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from croupier.regulation.journal.approved import Approved, State
+from croupier.regulation.journal.approved import ControlsStated
 from croupier.regulation.journal.cards import kinds
 from croupier.regulation.journal.cards import preshuffled_kinds as pre
 from croupier.regulation.journal.device_kinds import (
@@ -47,17 +47,6 @@ from croupier.regulation.journal.sets import HOLE
 from croupier.regulation.journal.wheels import WheelAdjusted, WheelCovered, WheelInspected
 
 AUDITOR, AGENT, FREE, CHIEF = 55, 90, 16, 30
-APPROVALS: tuple[tuple[str, State, str], ...] = (
-    ("cmr146.49.14.a.ii", "approved", "a"),
-    ("cmr146.49.14.l.b", "approved", "extended"),
-    ("cmr146.49.16.a", "approved", "shredded"),
-    ("cmr146.49.16.b", "approved", "vendor 1"),
-    ("cmr146.50.2.d", "approved", "machine 7"),
-    ("cmr146.50.2.g", "stated", ""),
-    ("cmr146.50.3.a", "approved", "model 9"),
-    ("cmr146.13.11.a.1", "submitted", ""),
-    ("cmr146.56.2", "submitted", ""),
-)
 TABLES = (
     Table("BJ-01", "blackjack", "shoe", 6, reader=True),
     Table("BJ-02", "blackjack", "shoe", 8),
@@ -74,8 +63,7 @@ class Events:
         """Register what the events need, and let them happen."""
         self.writer, self.day = writer, FIRST
         CardDays(writer, TABLES)
-        for clause, state, item in APPROVALS:
-            self.say("06:40", Approved(clause, state, item))
+        self.say("06:40", ControlsStated("cmr146.50.2.g"))
         for one in range(3):
             day = FIRST + timedelta(days=one)
             tables = tuple(each.table for each in TABLES)

@@ -40,7 +40,16 @@ def marked_dice(writer: Writer, day: date, table: str) -> None:
     label = dice.DiceEnveloped(name, count, "tampered", table)
     writer.add(minutes_later(seen.when, 15), label, crew.dealer, crew.other, 31)
     report = dice.DiceDiscrepancy(
-        name, "day", crew.pit, table, "craps", "an edge was shaved", crew.boss
+        f"D {name}",
+        seen.seq,
+        name,
+        "day",
+        crew.boss,
+        crew.pit,
+        table,
+        "craps",
+        "an edge was shaved",
+        retained=True,
     )
     writer.add(minutes_later(seen.when, 20), report, crew.boss, 31, 90)
     writer.add(minutes_later(seen.when, 30), dice.DiceCollected(name, count), 31)

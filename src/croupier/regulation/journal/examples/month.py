@@ -11,7 +11,7 @@ import msgspec
 
 from croupier.regulation.calendar import DAY, Calendar
 from croupier.regulation.journal import dice, sets, tiles
-from croupier.regulation.journal.approved import Approved
+from croupier.regulation.journal.approved import ControlsStated
 from croupier.regulation.journal.chips import ChipsPulled
 from croupier.regulation.journal.entry import Entry, Fact
 from croupier.regulation.journal.examples import chips as chip_days
@@ -38,7 +38,7 @@ NOT_REQUIRED: Mapping[type[Fact], str] = {
     Employed: "is of the register of people",
     Assigned: "is of the register of people",
     PlaceKept: "is of the register of places",
-    Approved: "is of the register of approvals",
+    ControlsStated: "says what the internal controls state",
     TableOpened: "is a fact of the day from which others follow",
     TableClosed: "is a fact of the day from which others follow",
     TournamentBegun: "is a fact of the day from which others follow",
@@ -107,6 +107,8 @@ class Month:
         self._tiles(day, worn=number % 9 == 4)
         self._now_and_then(day, number)
         self._chips(day)
+        if (day + DAY).day == 1:
+            chip_days.summary(writer, day, f"{day:%Y-%m}", "29:30")
 
     def _dice(self, day: date) -> None:
         for table, seat in SEATS.items():
@@ -166,12 +168,12 @@ class Month:
             events.wheel_repaired(writer, day, "R-02")
         if rest == 4:
             events.tournament(writer, day, f"tournament {number}", ("PK-01",), number % 2)
-        if number == 8:
+        if number == 5:
             events.delivery(writer, day)
             self.issued[events.DELIVERED.item] += events.DELIVERED.count
-        if number == 12:
+        if number == 6:
             events.counterfeits(writer, day)
-        if number == 20:
+        if number == 8:
             events.destruction(writer, day)
             self.issued[events.MELTED.item] -= events.MELTED.count
 
@@ -187,7 +189,6 @@ class Month:
     def end(self) -> None:
         """What comes when a month is over."""
         chip_days.lawful_month(self.writer, self.last)
-        chip_days.summary(self.writer, self.last, f"{self.first:%Y-%m}")
 
 
 def _table(name: str) -> Table:

@@ -89,8 +89,8 @@ class Crew:
 
     @property
     def people(self) -> tuple[int, ...]:
-        """Everyone assigned to the table."""
-        every = (self.floor, self.other, self.box, self.dealer, self.relief)
+        """Everyone assigned to the table, of whom the pit boss supervises the whole pit."""
+        every = (self.boss, self.floor, self.other, self.box, self.dealer, self.relief)
         return tuple(dict.fromkeys(one for one in every if one))
 
 
