@@ -149,7 +149,7 @@ SIGNERS = [
     (dice.DiceInspected, (15, 18), "cmr146.46.6.a.2"),
     (dice.DiceInspected, (17, 19), "cmr146.46.6.a.2"),
     (dice.DicePlaced, (18, 19), "cmr146.46.6.a.3.a"),
-    (dice.DicePlaced, (17, 15), "cmr146.46.6.c.4.c"),
+    (dice.DicePlaced, (17, 15), "cmr146.46.6.a.3.a"),
     (dice.DiceLooked, (18,), "cmr146.46.6.c.6"),
     (dice.DiceLooked, (17,), "cmr146.46.6.c.6.b"),
     (dice.DiceEnveloped, (18, 14), "cmr146.46.6.c.8"),
@@ -163,7 +163,7 @@ SIGNERS = [
     (tiles.TilesEnveloped, (19, 15), "cmr146.53.7"),
     (tiles.TilesCollected, (15,), "cmr146.53.10"),
     (tiles.TilesWorkOrder, (), "cmr146.53.12.c"),
-    (tiles.TilesStored, (13, 31), "cmr146.53.11"),
+    (tiles.TilesStored, (13, 11), "cmr146.53.13.a.5"),
 ]
 
 
@@ -340,6 +340,7 @@ def test_sealed_sets_have_their_dice_and_intact_seals() -> None:
     journal.add("1 06:00", bare)
     journal.add("1 09:00", dice.DiceRemoved(5, dice_days.STORE, "bare stand"), 12, 32)
     journal.add("1 06:00", dark)
+    journal.add("1 09:00", dice.DiceRemoved(5, "dark room", "bare stand"), 12, 32)
     assert {"cmr146.46.6.c.4.f", "cmr146.46.6.c.4.g"} <= cited(journal.entries, "1 12:00")
 
 
@@ -368,7 +369,7 @@ def test_storage_has_two_locks_of_the_right_departments(
     journal.add("1 08:00", tiles.TilesReceived(10, "room"), 31, 13)
     assert clause in cited(journal.entries, "1 12:00")
     cage = Journal()
-    cage.add("1 07:00", PlaceKept("cabinet", "cage"))
+    cage.add("1 07:00", PlaceKept("cabinet", "cage", (("games", "shift_manager"),)))
     cage.add("1 08:00", dice.DiceReceived(10, "cabinet"), 11, 31)
     assert cage.findings("1 12:00") == []
 
@@ -405,7 +406,7 @@ def test_a_difference_is_reported_and_no_mover_counts() -> None:
     assert [one for one in journal.findings("2 09:31") if one.key == "report"]
     journal.add("2 09:30", reported("bureau", count))
     assert not [one for one in journal.findings("2 09:31") if one.key == "report"]
-    mover = journal.add("2 10:00", dice.DiceCounted(dice_days.STORE, 489), 31)
+    mover = journal.add("2 10:00", dice.DiceCounted(dice_days.STORE, 489), 55)
     assert not [one for one in journal.findings("2 11:00") if one.line == mover.seq]
     first = Journal()
     dice_days.received(first.writer)
@@ -637,4 +638,4 @@ def test_the_width_of_a_hole_is_stated_to_the_thousandth() -> None:
     journal.add("1 10:00", dice.DiceDestroyed("S", 0, "drilled", 249), 31)
     journal.add("1 10:00", tiles.TilesDestroyed("S", 0, "drilled", 5), 31)
     said = [one.message for one in journal.findings("1 10:10") if one.key == "hole"]
-    assert ["0.249 inch wide, less than 0.250" in said[0], "0.005" in said[1]] == [True, True]
+    assert ["0.249 inch wide; it takes 0.250" in said[0], "0.005" in said[1]] == [True, True]

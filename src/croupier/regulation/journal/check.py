@@ -16,8 +16,8 @@ from croupier.regulation.journal.approved import once
 from croupier.regulation.journal.book import Book, book_of
 from croupier.regulation.journal.due import Due, finding
 from croupier.regulation.journal.entry import Entry, Fact
-from croupier.regulation.journal.signing import Signer, unmatched
-from croupier.regulation.people import Person, title
+from croupier.regulation.journal.signatures import missing_signers
+from croupier.regulation.people import Person
 from croupier.rulebook.finding import Finding, in_order
 
 Faults = Callable[[Book], Iterator[Finding]]
@@ -28,6 +28,7 @@ SUBJECTS = (
     "approved",
     "discrepancy",
     "dice",
+    "dice_inspection",
     "tiles",
     "cards",
     "devices",
@@ -102,30 +103,9 @@ def signature_findings(book: Book) -> Iterator[Finding]:
                 yield book.finds("error", entry, message, entry.fact.cites, "signed")
             else:
                 people.append(person)
-        yield from missing_signers(book, entry, people)
+        yield from missing_signers(book, entry, people, entry.fact.demands())
 
 
 def _unknown(book: Book, entry: Entry, number: int) -> Finding:
     message = f"person {number} is not on the register as the signature says"
     return book.finds("error", entry, message, entry.fact.cites, "signed")
-
-
-def missing_signers(book: Book, entry: Entry, people: list[Person]) -> Iterator[Finding]:
-    """Demands that no distinct signer meets."""
-    demands = entry.fact.demands()
-    fits = [[_may(book, entry, demand, one) for one in people] for demand in demands]
-    for number in unmatched(fits, len(people)):
-        signed = ", ".join(f"{one.number} ({title(one.position)})" for one in people) or "nobody"
-        message = f"not signed by {demands[number].words}; signed by {signed}"
-        yield book.finds("error", entry, message, demands[number].cites, "signed")
-
-
-def _may(book: Book, entry: Entry, demand: Signer, person: Person) -> bool:
-    work = book.assigned(person.number, book.day(entry))
-    table = getattr(entry.fact, "table", "")
-    return demand.admits(
-        person,
-        book.staff(entry.when),
-        in_pit=any(one.pit for one in work),
-        at_table=any(table in one.tables for one in work),
-    )

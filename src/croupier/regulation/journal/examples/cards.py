@@ -29,7 +29,7 @@ POKER_LOCKS: tuple[Lock, ...] = (
     ("security", "security_officer"),
     ("games", "poker_shift_supervisor"),
 )
-STAND_LOCKS: tuple[Lock, ...] = (("games", "floorperson"), ("security", "security_officer"))
+STAND_LOCKS: tuple[Lock, ...] = (("games", "pit_boss"), ("security", "security_officer"))
 MANAGER, OTHER, BOSS, FLOOR, DEALER, POKER = 11, 12, 13, 15, 18, 20
 OFFICER, SECOND, ACCOUNTANT = 31, 32, 51
 CONTROLS = ("cmr146.49.14.g", "cmr146.51.3.a")

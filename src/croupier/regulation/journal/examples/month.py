@@ -10,7 +10,7 @@ from random import Random
 import msgspec
 
 from croupier.regulation.calendar import DAY, Calendar
-from croupier.regulation.journal import dice, sets, tiles
+from croupier.regulation.journal import dice, set_kinds, sets, tiles
 from croupier.regulation.journal.approved import ControlsStated
 from croupier.regulation.journal.chips import ChipsPulled
 from croupier.regulation.journal.entry import Entry, Fact
@@ -146,7 +146,9 @@ class Month:
     def _destroyed(self, name: str, game: str, collected: date) -> None:
         """Dice are destroyed one, two or three days after security collected them."""
         day = collected + self.writer.chance("destroyed", name).choice((1, 2, 3)) * DAY
-        gone = dice.DiceDestroyed(name, dice.AT_LEAST[game], "drilled", sets.HOLE)
+        gone = dice.DiceDestroyed(
+            name, dice.AT_LEAST[game], "drilled", sets.HOLE, place=dice_days.ROOM
+        )
         self.writer.add(self.writer.at(day, "12:00"), gone, 30)
 
     def _tiles(self, day: date, *, worn: bool) -> None:
@@ -219,7 +221,7 @@ def reconciled(entries: Iterable[Entry], calendar: Calendar) -> list[Entry]:
     found, balance, gone = list[Entry](), Counter[tuple[str, str]](), Counter[tuple[str, date]]()
     for entry in sorted(entries, key=lambda one: (one.when, one.seq)):
         fact = entry.fact
-        if isinstance(fact, sets.Reconciled):
+        if isinstance(fact, set_kinds.Reconciled):
             item = LIVES[type(fact)].item
             found.append(msgspec.structs.replace(entry, fact=_figures(fact, item, balance, gone)))
             continue
@@ -234,12 +236,12 @@ def reconciled(entries: Iterable[Entry], calendar: Calendar) -> list[Entry]:
 
 
 def _figures(
-    fact: sets.Reconciled,
+    fact: set_kinds.Reconciled,
     item: str,
     balance: Counter[tuple[str, str]],
     gone: Counter[tuple[str, date]],
-) -> sets.Reconciled:
-    places = (sets.TABLES, sets.ENVELOPES, sets.COLLECTED, sets.BUREAU)
+) -> set_kinds.Reconciled:
+    places = (set_kinds.TABLES, set_kinds.ENVELOPES, set_kinds.COLLECTED, set_kinds.BUREAU)
     held = {place: balance[item, place] for place in places}
     return msgspec.structs.replace(fact, destroyed=gone[item, fact.day], **held)
 
