@@ -86,7 +86,7 @@ IMPLIED = {
     "chips_redeemed": "— (patrons need not come)",
     "employee_site_exchanged": "chips that employees redeemed elsewhere",
     "sign_posted": "chips that are redeemed at the cage",
-    "cards_collection_time": "— (a choice of the house)",
+    "collection_time": "— (a choice of the house)",
     "cards_received": "cards that leave storage",
     "cards_stored": "cards that leave the place to which they went",
     "cards_removed": "cards that are opened in the pit",

@@ -15,6 +15,7 @@ from croupier.regulation.journal.examples.cards import CHECKED, CardDays, Table,
 from croupier.regulation.journal.examples.writer import FIRST, Writer
 from croupier.regulation.journal.facts import (
     Assigned,
+    CollectionTime,
     Employed,
     Established,
     PlaceKept,
@@ -411,9 +412,9 @@ def test_whoever_inspected_cards_does_not_look_at_them() -> None:
 def test_a_designated_time_takes_the_place_of_the_day_end() -> None:
     from datetime import time
 
-    early = with_fact("1 06:50", kinds.CollectionTime(time(4, 29)))
+    early = with_fact("1 06:50", CollectionTime(time(4, 29)))
     assert "cmr146.49.12" in said(early)
-    assert "cmr146.49.12" not in said(with_fact("1 06:50", kinds.CollectionTime(time(4, 30))))
+    assert "cmr146.49.12" not in said(with_fact("1 06:50", CollectionTime(time(4, 30))))
 
 
 @verifies("cmr146.49.4.a.i")
@@ -467,9 +468,9 @@ def test_no_table_is_open_without_inspected_cards() -> None:
     journal, _ = used("reddog", "shoe", "", "1 10:00", Journal().writer.at(FIRST, "12:00"))
     journal.add("1 12:00", TableClosed("T-01"))
     journal.add("1 14:00", TableOpened("T-02", "reddog", "P1", "shoe", 6))
-    assert not [one for one in findings(journal.entries, "1 15:00") if one.key == "table_opened"]
+    assert not [one for one in findings(journal.entries, "1 14:30") if one.key == "opened"]
     journal.add("1 16:00", TableClosed("T-02"))
-    assert [one for one in findings(journal.entries, "1 17:00") if one.key == "table_opened"]
+    assert [one for one in findings(journal.entries, "1 17:00") if one.key == "opened"]
 
 
 def test_a_table_names_the_cards_it_takes() -> None:

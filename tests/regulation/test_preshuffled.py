@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from croupier.core.errors import Refused
-from croupier.regulation.journal.cards import kinds
 from croupier.regulation.journal.cards import preshuffled_kinds as pre
 from croupier.regulation.journal.entry import read, written
+from croupier.regulation.journal.facts import BureauAsked
 from croupier.rulebook.citation import verifies
 from tests.regulation.changing import (
     events,
@@ -160,7 +160,7 @@ def test_a_receipt_has_its_date_and_time() -> None:
 
 @verifies("cmr146.50.7", "cmr146.55.1")
 def test_what_the_bureau_asks_for_is_handed_over() -> None:
-    asked = with_fact("2 09:00", kinds.BureauAsked("sample", "a shoe"))
+    asked = with_fact("2 09:00", BureauAsked("sample", "a shoe"))
     assert "cmr146.55.1" in said(asked)
     answered = one("bureau_answered")
     assert "cmr146.50.7" in said(replaced(answered, stating(about=1)))

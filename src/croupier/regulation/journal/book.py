@@ -17,6 +17,7 @@ from croupier.regulation.calendar import DAY, Calendar
 from croupier.regulation.journal.entry import Entry, Fact
 from croupier.regulation.journal.facts import (
     Assigned,
+    CollectionTime,
     Employed,
     Established,
     PlaceKept,
@@ -208,6 +209,16 @@ class Book:
         for entry, fact in self.of(Reported):
             found.setdefault(fact.about, []).append((entry, fact))
         return found
+
+    def collection(self, of: str, at: datetime) -> datetime:
+        """Until when what was sealed is collected: the day's end, or the next designated time."""
+        every = ((entry, fact) for entry, fact in self.of(CollectionTime) if fact.of == of)
+        set_to = [fact.at for entry, fact in every if entry.when <= at]
+        if not set_to:
+            return self.calendar.ends(self.calendar.gaming_day(at))
+        here = self.calendar.local(at)
+        then = here.replace(hour=set_to[-1].hour, minute=set_to[-1].minute, second=0, microsecond=0)
+        return then if then >= here else then + DAY
 
     def finds(
         self, severity: Severity, entry: Entry, message: str, because: Iterable[str], key: str = ""

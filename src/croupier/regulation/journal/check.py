@@ -34,6 +34,7 @@ SUBJECTS = (
     "devices",
     "wheels",
     "chips",
+    "chip_counts",
     "non_value",
     "tournament_chips",
     "redemption",

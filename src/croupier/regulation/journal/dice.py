@@ -371,6 +371,7 @@ DICE = sets.Life(
     evidence_cites=("cmr146.46.6.c.6",),
     report_cites=("cmr146.46.6.c.6",),
     receipt_cites=("cmr146.46.6.c.6.g",),
+    request_cites=("cmr146.46.6.c.5",),
     envelope_cites=("cmr146.46.5",),
     collection_cites=("cmr146.46.6.c.10",),
     destruction_cites=("cmr146.46.6.c.12",),

@@ -17,6 +17,7 @@ from croupier.regulation.journal.book import Book
 from croupier.regulation.journal.discrepancy import Discrepancy, reports
 from croupier.regulation.journal.due import Due
 from croupier.regulation.journal.entry import Entry, Fact
+from croupier.regulation.journal.facts import BureauAsked
 from croupier.regulation.journal.set_kinds import (
     BUREAU,
     COLLECTED,
@@ -84,6 +85,7 @@ class Life(msgspec.Struct, frozen=True):
     evidence_cites: Cites
     report_cites: Cites
     receipt_cites: Cites
+    request_cites: Cites
     envelope_cites: Cites
     collection_cites: Cites
     destruction_cites: Cites
@@ -223,10 +225,11 @@ def inspectors(entry: Entry, fact: Inspected) -> set[int]:
 
 def envelope_faults(life: Life, book: Book) -> Iterator[Finding]:
     """Envelopes are transparent, and show when somebody has opened them."""
-    for entry, fact in book.of(life.kinds.enveloped, life.kinds.inspected):
-        sealed = not isinstance(fact, Inspected) or fact.sealed
-        if sealed and not (fact.transparent and fact.tamper_evident):
-            message = f"the envelope of set {fact.set} must be transparent and show tampering"
+    every: list[tuple[Entry, Enveloped | Inspected]] = [*book.of(life.kinds.enveloped)]
+    every += [(entry, fact) for entry, fact in book.of(life.kinds.inspected) if fact.sealed]
+    for entry, one in every:
+        if not (one.transparent and one.tamper_evident):
+            message = f"the envelope of set {one.set} must be transparent and show tampering"
             yield book.finds("error", entry, message, life.envelope_cites, "envelope")
 
 
@@ -396,10 +399,21 @@ def receipt_dues(life: Life, book: Book) -> Iterator[Due]:
             yield Due(what, entry.where, by, life.receipt_cites, "security", done, True, "receipt")
 
 
+def request_dues(life: Life, book: Book) -> Iterator[Due]:
+    """What the Bureau wants removed is removed at once."""
+    for entry, fact in book.of(BureauAsked):
+        placed = [one for one, _ in book.of_set(fact.item, life.kinds.placed)]
+        if fact.what == "remove" and placed:
+            done = next_of(book, life.kinds.enveloped, fact.item, entry)
+            what, by = f"set {fact.item} is removed, as the Bureau asked", entry.when + book.at_once
+            because = life.request_cites
+            yield Due(what, entry.where, by, because, "supervisor", done, True, "removed")
+
+
 def collection_dues(life: Life, book: Book) -> Iterator[Due]:
-    """Security collects every envelope by the end of the gaming day."""
+    """Security collects every envelope by the end of the gaming day, or at a designated time."""
     for entry, fact in book.of(life.kinds.enveloped):
-        by = book.calendar.ends(book.day(entry))
+        by = book.collection(life.item, entry.when)
         done = next_of(book, life.kinds.collected, fact.set, entry)
         what = f"the envelope of set {fact.set} is collected"
         yield Due(what, entry.where, by, life.collection_cites, "security", done, key="collected")
@@ -495,6 +509,7 @@ DUES = (
     look_dues,
     evidence_dues,
     receipt_dues,
+    request_dues,
     collection_dues,
     destruction_dues,
     reconciliation_dues,

@@ -249,6 +249,7 @@ TILES = sets.Life(
     evidence_cites=("cmr146.53.12.d",),
     report_cites=("cmr146.53.12.d",),
     receipt_cites=("cmr146.53.12.d.7",),
+    request_cites=("cmr146.53.8",),
     envelope_cites=("cmr146.53.4",),
     collection_cites=("cmr146.53.10",),
     destruction_cites=("cmr146.53.14",),

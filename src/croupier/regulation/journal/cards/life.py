@@ -100,11 +100,6 @@ class Cards:
         return found[-1] if found else None
 
 
-def keeps_cards(book: Book) -> bool:
-    """Whether a journal is kept about cards at all."""
-    return any(True for _ in book.of(CardsReceived, CardsOpened, PreshuffledOpened))
-
-
 def cards_of(book: Book) -> Cards:
     """What became of the cards of a book."""
     made = Cards()

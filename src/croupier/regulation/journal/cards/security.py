@@ -10,8 +10,6 @@ from croupier.regulation.journal.book import Book
 from croupier.regulation.journal.cards import tables
 from croupier.regulation.journal.cards.kinds import (
     LOOSE,
-    BureauAnswered,
-    BureauAsked,
     CardDiscrepancy,
     CardReceipt,
     CardsDestroyed,
@@ -27,7 +25,8 @@ from croupier.regulation.journal.cards.life import Envelope, Use, cards_of
 from croupier.regulation.journal.cards.storage import A_DAY
 from croupier.regulation.journal.discrepancy import reports
 from croupier.regulation.journal.due import Due
-from croupier.regulation.journal.entry import Entry
+from croupier.regulation.journal.entry import Entry, Fact
+from croupier.regulation.journal.facts import BureauAnswered, BureauAsked
 from croupier.regulation.journal.sets import HOLE, inches, later
 from croupier.rulebook.citation import cites
 from croupier.rulebook.finding import Finding
@@ -152,6 +151,17 @@ def _belongs(plan: str) -> str:
     return "its cards were used for more than 24 hours" if plan == "extended" else f"plan {plan}"
 
 
+@cites("cmr146.49.14.a.ii", "cmr146.49.14.l.b")
+def mixed_faults(book: Book) -> Iterator[Finding]:
+    """The samples of two plans are inspected separately."""
+    plans = {name: fact.plan for _, fact in book.of(CardsSampled) for name in fact.chosen}
+    for entry, fact in book.of(CardsInspected):
+        mixed = sorted({plans[name] for name in fact.envelopes if name in plans})
+        if len(mixed) > 1:
+            message = "samples of two plans were inspected together"
+            yield book.finds("error", entry, message, tuple(PLANS[one] for one in mixed), "plan")
+
+
 @cites("cmr146.49.14.l.a", "cmr146.49.14.l.b", "cmr146.49.14.b")
 def plan_of(book: Book, one: Envelope) -> tuple[str, tuple[str, ...]]:
     """By which plan an envelope may be sampled; by none if all such decks are inspected."""
@@ -191,6 +201,19 @@ def return_faults(book: Book) -> Iterator[Finding]:
                 message = f"envelope {name} was returned before it was inspected"
                 because = ("cmr146.49.14", "cmr146.49.14.f")
                 yield book.finds("error", entry, message, because, "envelopes")
+            elif why := _unsuitable(one, one.inspected.fact, fact):
+                message = f"envelope {name} was returned, but {why}"
+                yield book.finds("error", entry, message, ("cmr146.49.14.f",), "envelopes")
+
+
+def _unsuitable(one: Envelope, seen: Fact, back: PlasticReturned) -> str:
+    """Why a deck may not go back as it does, or nothing: evidence, or no word of what it lacks."""
+    assert isinstance(seen, CardsInspected)
+    deck = one.label[1].cards if one.label and isinstance(one.label[1], CardsSealed) else ""
+    if one.name in seen.evidence:
+        return "the inspection found evidence in it"
+    lacking = one.name in seen.unsuitable and not back.needs.get(deck)
+    return "no replacement is asked for its unsuitable card" if lacking else ""
 
 
 # Discrepancies
@@ -277,7 +300,7 @@ def answer_faults(book: Book) -> Iterator[Finding]:
 def destruction_dues(book: Book) -> Iterator[Due]:
     """Collected cards are destroyed within 72 hours or return if plastic; released ones at once."""
     for one in book.ask(cards_of).envelopes.values():
-        if one.retained:
+        if one.retained and not _kept_late(one):
             continue
         what = f"envelope {one.name} is destroyed or cancelled"
         because = ("cmr146.49.16", "cmr146.49.14.f") if one.packed == "plastic" else _CLEAN
@@ -288,6 +311,13 @@ def destruction_dues(book: Book) -> Iterator[Due]:
         elif one.collected is not None:
             by, where = later(one.collected.when, HOURS), one.collected.where
             yield Due(what, where, by, because, "security", one.gone, key="destroyed")
+
+
+def _kept_late(one: Envelope) -> bool:
+    """Whether the Bureau retained an envelope only after its 72 hours."""
+    if one.report is None or one.collected is None:
+        return False
+    return one.report[0].when > later(one.collected.when, HOURS)
 
 
 _CLEAN = ("cmr146.49.16", "cmr146.49.16.d")
@@ -347,6 +377,7 @@ FAULTS = (
     procedure_faults,
     work_order_faults,
     sample_faults,
+    mixed_faults,
     return_faults,
     custody_faults,
     answer_faults,

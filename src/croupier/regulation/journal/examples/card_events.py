@@ -42,7 +42,14 @@ from croupier.regulation.journal.examples.cards import (
     Table,
 )
 from croupier.regulation.journal.examples.writer import FIRST, Writer
-from croupier.regulation.journal.facts import Assigned, Reported, TableClosed, TableOpened
+from croupier.regulation.journal.facts import (
+    Assigned,
+    BureauAnswered,
+    BureauAsked,
+    Reported,
+    TableClosed,
+    TableOpened,
+)
 from croupier.regulation.journal.sets import HOLE
 from croupier.regulation.journal.wheels import WheelAdjusted, WheelCovered, WheelInspected
 
@@ -149,7 +156,7 @@ class Events:
             ("X1",), 0, "shredded", DRILL, vendor="vendor 1", performer="operator 4"
         )
         self.say("20:10", shredded, BOSS)
-        self.say("22:00", kinds.BureauAsked("remove", "C2"))
+        self.say("22:00", BureauAsked("remove", "C2"))
         self.say("22:04", kinds.CardsViewed(("C2",)), MANAGER)
         label = kinds.CardsSealed("EB", "bureau", "C2", "P1", 1, "decks", "TC-01")
         self.say("22:05", label, DEALER, FLOOR)
@@ -200,8 +207,8 @@ class Events:
         self.say("08:35", stored, FREE, OFFICER)
         self.say("08:40", pre.CabinetKey("P1", "out"), FLOOR)
         self.say("08:45", pre.CabinetKey("P1", "in"), FLOOR)
-        asked = self.say("09:00", kinds.BureauAsked("container", "S2"))
-        self.say("09:10", kinds.BureauAnswered(asked.seq))
+        asked = self.say("09:00", BureauAsked("container", "S2"))
+        self.say("09:10", BureauAnswered(asked.seq))
         packages = pre.VendorPackages(
             ("V1", "V2"),
             "vendor 2",
@@ -312,7 +319,8 @@ class Events:
         served = ("BJ-01", "BJ-02")
         kept = DeviceKept("controller 1", "controller", "model C", "77", served, locks)  # type: ignore[arg-type]
         self.say("06:50", kept)
-        self.say("06:50", DeviceKept("meter 1", "progressive_equipment", "model P", "78", served))
+        meter = DeviceKept("meter 1", "progressive_equipment", "model P", "78", ("BJ-02",))
+        self.say("06:50", meter)
         for name in ("shoe 8", "shoe 9"):
             self.say("06:50", DeviceKept(name, "shoe", "shoe model 1"))
         self.say("06:52", DeviceCertified("meter 1", "laboratory 1"))

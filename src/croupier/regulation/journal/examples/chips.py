@@ -53,7 +53,7 @@ def _rows() -> tuple[chips.Liability, ...]:
 def lawful_month(writer: Writer, last: date) -> None:
     """What comes once a month: counts of every set, impressment, and the summary."""
     at, day = writer.at, last
-    for name, lots in (("A", (REDS, BLACKS)), ("N", (ROUND,)), ("P", (PLAQUES,))):
+    for name, lots in (("A", (REDS, BLACKS)), ("P", (PLAQUES,))):
         writer.add(at(day, "14:00"), chips.ChipsCounted(name, lots), 51)
     writer.add(at(day, "14:00"), chips.ChipsCounted("B", (SPARE,), place="vault"), 51)
     writer.add(at(day, "14:30"), non_value.Impressment("R-01", "blue", 2, prepared=2), 15, 63)
