@@ -14,7 +14,7 @@ from croupier.regulation.journal.examples.violations import VIOLATIONS
 
 SUBJECTS = {
     "facts": "People, places, tables and reports",
-    "approved": "Approvals",
+    "approved": "Internal controls",
     "dice": "Dice and shakers",
     "tiles": "Tiles",
     "chips": "Chips and plaques",
@@ -34,7 +34,7 @@ IMPLIED = {
     "table_opened": EVENT,
     "table_closed": EVENT,
     "reported": "the entry that it is about",
-    "approved": "the use of what needs it",
+    "controls_stated": "the use of what needs it",
     "dice_received": "dice that leave storage",
     "dice_stored": "dice that leave the place to which they went",
     "dice_removed": "dice that are placed at a table",
@@ -88,7 +88,7 @@ IMPLIED = {
     "chips_redeemed": "— (patrons need not come)",
     "employee_site_exchanged": "chips that employees redeemed elsewhere",
     "sign_posted": "chips that are redeemed at the cage",
-    "cards_collection_time": "— (a choice of the house)",
+    "collection_time": "— (a choice of the house)",
     "cards_received": "cards that leave storage",
     "cards_stored": "cards that leave the place to which they went",
     "cards_removed": "cards that are opened in the pit",

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from datetime import date
 from functools import lru_cache
 
 from bench.long import LongRun, State
+from croupier.regulation.approvals.records import Records
 from croupier.regulation.calendar import DAY, Calendar
 from croupier.regulation.journal import check
 from croupier.regulation.journal.book import book_of
 from croupier.regulation.journal.entry import Entry
 from croupier.regulation.journal.examples.month import NOT_REQUIRED, lawful_month
+from croupier.regulation.journal.examples.saved import record
 from croupier.rulebook.finding import Finding
 
-SEED, DAYS, PART = 1, 9, 50
-"""Nine days reach over the spring clock change, and have every event of the example but two."""
+SEED, FIRST, DAYS, PART = 1, date(2026, 10, 29), 9, 50
+"""Nine days over the end of a month and of daylight saving time have every event of the example."""
 LATER = 60
 """As many days after the last entry, everything that was due is overdue."""
 
@@ -23,7 +26,7 @@ LATER = 60
 @lru_cache(maxsize=1)
 def journal() -> list[Entry]:
     """The journal whose entries are deleted."""
-    return lawful_month(SEED, days=DAYS)
+    return lawful_month(SEED, FIRST, DAYS)
 
 
 def required() -> list[Entry]:
@@ -36,7 +39,13 @@ def found(entries: list[Entry]) -> list[Finding]:
     check.kinds()
     calendar = Calendar()
     last = calendar.gaming_day(journal()[-1].when)
-    return check.findings(book_of(entries, calendar.ends(last + LATER * DAY)))
+    late = calendar.ends(last + LATER * DAY)
+    return check.findings(book_of(entries, late, records=_record()))
+
+
+@lru_cache(maxsize=1)
+def _record() -> Records:
+    return record()
 
 
 def chunks(state: State, most: int | None = None) -> Iterator[State]:

@@ -304,11 +304,16 @@ def tournament(source: str | Path) -> Filed:
     return filed(source)
 
 
-def journal(file: str | Path, at: datetime) -> list[Finding]:
-    """Everything the regulations say about a journal at a moment, as findings with clauses."""
+def journal(file: str | Path, at: datetime, approvals: str | Path | None = None) -> list[Finding]:
+    """Everything the regulations say about a journal at a moment, as findings with clauses.
+
+    `approvals` is the record of what was submitted and approved; without it, notes say what
+    must be.
+    """
     from croupier.regulation.journal import check
 
-    return check.findings(check.opened(Path(file), at))
+    known = None if approvals is None else Path(approvals)
+    return check.findings(check.opened(Path(file), at, known))
 
 
 def duties(file: str | Path, at: datetime) -> list[Due]:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from functools import cache
 from typing import Any
 
 import msgspec
 
+from croupier.regulation.approvals.records import Entry as Record
+from croupier.regulation.approvals.records import Records
 from croupier.regulation.journal.entry import Entry, Fact
 from croupier.regulation.journal.examples.card_events import Events
 from croupier.regulation.journal.examples.writer import STAFF, Writer
 from croupier.regulation.people import Signature
-from tests.regulation.writing import at, findings
+from tests.regulation.writing import RECORD, at, findings
 
 NOW, LATER = "4 06:00", "8 06:00"
 
@@ -82,10 +84,10 @@ def lawful(now: str) -> frozenset[str]:
     return frozenset(found.message for found in findings(list(events()), now))
 
 
-def said(entries: list[Entry], now: str = LATER) -> set[str]:
+def said(entries: list[Entry], now: str = LATER, records: Records | None = RECORD) -> set[str]:
     """The clauses of what the law says of changed entries, and not of the lawful ones."""
     known = lawful(now)
-    new = (found for found in findings(entries, now) if found.message not in known)
+    new = (found for found in findings(entries, now, records) if found.message not in known)
     return {clause for found in new for clause in found.cites}
 
 
@@ -95,3 +97,26 @@ def with_fact(day_clock: str, fact: Fact, *people: int) -> list[Entry]:
     writer.entries = list(events())
     writer.add(at(day_clock), fact, *people)
     return writer.entries
+
+
+def without(item: str, thing: str = "") -> Records:
+    """The record of the example casino without an item, or without one of its things."""
+    return msgspec.structs.replace(RECORD, entries=tuple(_without(item, thing)))
+
+
+def _without(item: str, thing: str) -> Iterator[Record]:
+    for one in RECORD.entries:
+        others = tuple(each for each in one.items if each != item)
+        things = tuple(each for each in one.things if each != thing)
+        if item not in one.items:
+            yield one
+            continue
+        yield msgspec.structs.replace(one, items=others)
+        if thing and things:
+            yield msgspec.structs.replace(one, items=(item,), things=things)
+
+
+def recorded(item: str, thing: str) -> Records:
+    """The record of the example casino with one more approval."""
+    more = Record(items=(item,), things=(thing,), approved=at("1 06:00"))
+    return msgspec.structs.replace(RECORD, entries=(*RECORD.entries, more))

@@ -15,6 +15,7 @@ from croupier.regulation.journal.examples.cards import CHECKED, CardDays, Table,
 from croupier.regulation.journal.examples.writer import FIRST, Writer
 from croupier.regulation.journal.facts import (
     Assigned,
+    CollectionTime,
     Employed,
     Established,
     PlaceKept,
@@ -34,6 +35,7 @@ from tests.regulation.changing import (
     signed,
     stating,
     with_fact,
+    without,
 )
 from tests.regulation.writing import Journal, at, cited, findings
 
@@ -157,8 +159,12 @@ def test_storage_at_the_edge_of_the_law_is_silent(which: Any, change: Any) -> No
 
 @verifies("cmr146.49.1")
 def test_another_place_takes_an_approval() -> None:
-    entries = replaced(one("approved", item="poker storage"), stating(state="submitted"))
-    assert said(entries) == {"cmr146.49.1"}
+    for place in ("poker storage", "surplus storage", "primary storage"):
+        unknown = without("card storage", place)
+        assert said(list(events()), records=unknown) == {"cmr146.49.1"}
+    room = one("place", place="poker storage")
+    within = replaced(room, stating(within_cage=True))
+    assert said(within, records=without("card storage", "poker storage")) == set()
 
 
 @verifies("cmr146.49.4", "cmr146.49.5")
@@ -406,9 +412,9 @@ def test_whoever_inspected_cards_does_not_look_at_them() -> None:
 def test_a_designated_time_takes_the_place_of_the_day_end() -> None:
     from datetime import time
 
-    early = with_fact("1 06:50", kinds.CollectionTime(time(4, 29)))
+    early = with_fact("1 06:50", CollectionTime(time(4, 29)))
     assert "cmr146.49.12" in said(early)
-    assert "cmr146.49.12" not in said(with_fact("1 06:50", kinds.CollectionTime(time(4, 30))))
+    assert "cmr146.49.12" not in said(with_fact("1 06:50", CollectionTime(time(4, 30))))
 
 
 @verifies("cmr146.49.4.a.i")
@@ -462,9 +468,9 @@ def test_no_table_is_open_without_inspected_cards() -> None:
     journal, _ = used("reddog", "shoe", "", "1 10:00", Journal().writer.at(FIRST, "12:00"))
     journal.add("1 12:00", TableClosed("T-01"))
     journal.add("1 14:00", TableOpened("T-02", "reddog", "P1", "shoe", 6))
-    assert not [one for one in findings(journal.entries, "1 15:00") if one.key == "table_opened"]
+    assert not [one for one in findings(journal.entries, "1 14:30") if one.key == "opened"]
     journal.add("1 16:00", TableClosed("T-02"))
-    assert [one for one in findings(journal.entries, "1 17:00") if one.key == "table_opened"]
+    assert [one for one in findings(journal.entries, "1 17:00") if one.key == "opened"]
 
 
 def test_a_table_names_the_cards_it_takes() -> None:

@@ -122,19 +122,20 @@ def test_a_sealed_compartment_is_counted_once_a_year_and_samples_twice() -> None
     journal = Journal()
     journal.add("1 07:00", chips.ChipSet("S", samples=("1",)))
     lot = chips.Lot("S", 5, 5_00, sample="1")
-    journal.add("1 07:00", chips.ChipsReceived((lot,), (lot,)), 51, 13, 60)
-    journal.add("1 08:00", chips.ChipsCounted("S", (lot,), sealed=True), 51)
+    journal.add("1 07:00", PlaceKept("vault", "vault", camera=True))
+    journal.add("1 07:00", chips.ChipsReceived((lot,), (lot,), "vault"), 51, 13, 60)
+    journal.add("1 08:00", chips.ChipsCounted("S", (lot,), True, "vault"), 51)
 
     def keys(now: str) -> set[str]:
         return {one.key for one in journal.findings(now)} & {"counted", "sample"}
 
     assert keys("2026-09-02T05:59") == set()
     assert keys("2026-09-02T06:01") == {"sample"}
-    journal.add("2026-09-01T09:00", chips.SampleCounted("S", "1", 5), 51)
+    journal.add("2026-09-01T09:00", chips.SampleCounted("S", "1", (lot,)), 51)
     assert keys("2026-09-02T06:01") == set()
     assert "counted" not in keys("2027-03-02T05:59")
     assert "counted" in keys("2027-03-02T06:01")
-    journal.add("2026-10-01T09:00", chips.SampleCounted("S", "1", 5), 55)
+    journal.add("2026-10-01T09:00", chips.SampleCounted("S", "1", (lot,)), 55)
     assert [one for one in journal.findings("2026-10-02T06:01") if one.key == "signed"]
 
 
@@ -194,9 +195,11 @@ def test_a_difference_from_the_invoice_is_reported_on_the_same_day() -> None:
 def tournament(**begun: object) -> Journal:
     journal, lots = Journal(), (chips.Lot("T", 500, 100_00),)
     locks: tuple[Lock, ...] = (("games", "pit_boss"),)
-    journal.add("1 07:00", PlaceKept("locker", "other", locks, camera=True))
+    journal.add("1 07:00", PlaceKept("tournament locker", "other", locks, camera=True))
     journal.add("1 08:00", tournament_chips.TournamentCounted("T1", lots), 13)
-    stored = tournament_chips.TournamentChipsStored("T1", lots, "locker", "out", "T1", "PK-01")
+    stored = tournament_chips.TournamentChipsStored(
+        "T1", lots, "tournament locker", "out", "T1", "PK-01"
+    )
     journal.add("1 09:00", stored, 13, 61)
     fact = replace(tournament_chips.TournamentBegun("T1", ("PK-01",)), **begun)
     journal.add("1 10:00", fact)
@@ -219,7 +222,7 @@ def test_tournament_chips_are_counted_stored_and_reported() -> None:
         assert "cmr146.06.4" in cited([one for one in entries if one is not gone], "3 06:00")
     for fields in ({"reason": ""}, {"place": "a shelf"}):
         other = changed(entries, tournament_chips.TournamentChipsStored, **fields)
-        assert "cmr146.06.7.5" in cited(other, "3 06:00")
+        assert cited(other, "3 06:00") & {"cmr146.06.7.4", "cmr146.06.7.5"}
     alone = signed(entries, tournament_chips.TournamentChipsStored, 61, 63)
     assert "cmr146.06.7" in cited(alone, "3 06:00")
     journal, few = tournament(), (chips.Lot("T", 499, 100_00),)
@@ -328,3 +331,36 @@ def test_the_cage_has_its_sign() -> None:
     assert cited(journal.entries, "1 09:00") == {"cmr146.09.10"}
     journal.add("1 07:30", redemption.SignPosted("cage", redemption.CAGE_SIGN.upper()))
     assert journal.findings("1 09:00") == []
+
+
+@verifies("cmr146.05.5")
+@pytest.mark.parametrize(
+    ("made", "late"), [("2026-04-02T06:00", False), ("2026-04-02T06:01", True)]
+)
+def test_a_month_is_summarized_on_the_gaming_day_after_it(made: str, late: bool) -> None:
+    journal = Journal()
+    journal.add("20 07:00", non_value.NonValueAssigned("R-01", "blue", 300))
+    assert not summaries(journal, "2026-04-02T06:00")
+    assert summaries(journal, "2026-04-02T06:01") == ["error"]
+    journal.add(made, non_value.NonValueSummary("R-01", "blue", "2026-03", 300, 0, 0, 300))
+    assert summaries(journal, "2026-04-03T06:00") == (["warning"] if late else [])
+
+
+def summaries(journal: Journal, now: str) -> list[str]:
+    """How severe it is that a month has no summary in time."""
+    return [one.severity for one in journal.findings(now) if one.key == "summary"]
+
+
+@verifies("cmr146.02.6")
+@pytest.mark.parametrize(("clock", "late"), [("2 06:30", False), ("2 06:31", True)])
+def test_the_liability_is_computed_when_the_gaming_day_ends(clock: str, late: bool) -> None:
+    journal = Journal()
+    days.received(journal.writer)
+    assert "liability" in {one.key for one in journal.findings("2 06:31")}
+    rows = tuple(chips.Liability(one.item, one.count, 0) for one in EVERY)
+    journal.add(clock, chips.LiabilityComputed(FIRST, rows))
+    keys = {one.key: one.severity for one in journal.findings("2 07:00")}
+    assert keys.get("liability") == ("warning" if late else None)
+
+
+EVERY = (days.REDS, days.BLACKS, days.PLAQUES, days.SPARE)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from croupier.core.errors import BadFile, Refused
 from croupier.regulation.journal import check, store
 from croupier.regulation.journal.due import Due, finding
-from croupier.regulation.journal.entry import Entry, Fact, kind, written
+from croupier.regulation.journal.entry import Entry, Fact, kind, read, written
 from croupier.regulation.journal.facts import Assigned, TableClosed, TableOpened
 from croupier.regulation.journal.signing import Signer, unmatched
 from croupier.regulation.journal.stock import Move, Moving, amount_at, shortfalls
@@ -198,3 +198,35 @@ def test_a_table_is_open_from_its_opening_to_its_closing() -> None:
     assert book.open_at("R-01", at("1 22:59")) is not None
     assert book.open_at("R-01", at("1 23:01")) is None
     assert [one.until(book.now) for one in book.opened] == [at("1 23:00")]
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "refused"),
+    [
+        ("dice_received", {"count": 0, "place": "primary storage"}, ""),
+        ("dice_received", {"count": -1, "place": "primary storage"}, "count is below zero"),
+        (
+            "sample_counted",
+            {"set": "A", "sample": "1", "lots": [{"set": "A", "count": -5}]},
+            "count is below zero",
+        ),
+        (
+            "liability",
+            {"day": "2026-03-01", "rows": [{"item": "x", "held": 1, "outstanding": -1}]},
+            "",
+        ),
+        (
+            "liability",
+            {"day": "2026-03-01", "rows": [{"item": "x", "held": -1, "outstanding": 1}]},
+            "held is below zero",
+        ),
+    ],
+)
+def test_no_count_is_below_zero(kind: str, data: dict[str, object], refused: str) -> None:
+    check.kinds()
+    line = {"at": "2026-03-01T10:00:00-05:00", "kind": kind, "data": data}
+    if refused:
+        with pytest.raises(Refused, match=refused):
+            read(line, 1)
+    else:
+        assert read(line, 1).fact.kind == kind

@@ -22,7 +22,7 @@ from croupier.regulation.journal.examples.violations import VIOLATIONS, broken_m
 from croupier.regulation.people import MANDATORY
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.finding import Finding
-from tests.regulation.writing import Journal, cited
+from tests.regulation.writing import RECORD, Journal, cited
 
 CALENDAR = Calendar()
 
@@ -33,7 +33,7 @@ def ends(entries: list[Entry], days: int = 0) -> datetime:
 
 def found(entries: list[Entry], at: datetime) -> list[Finding]:
     check.kinds()
-    return check.findings(book_of(entries, at))
+    return check.findings(book_of(entries, at, records=RECORD))
 
 
 def test_the_casino_has_thirty_tables_and_all_departments() -> None:
@@ -123,7 +123,7 @@ def test_an_example_is_written_and_read_back(tmp_path: Path) -> None:
     assert shares == sorted(shares)
     assert shares[-1] == 1
     at = datetime.fromisoformat("2026-03-09T06:00:00-04:00")
-    shown = front.journal(file, at)
+    shown = front.journal(file, at, saved.record_beside(file))
     assert {one.name for one in seeded} == {one.name for one in chosen(3, 4)}
     assert all(any(one.explains(each) for each in shown) for one in seeded)
     assert all(explained(one, seeded) for one in shown)
@@ -141,3 +141,17 @@ def test_a_check_of_a_broken_month_is_not_blind() -> None:
     assert one.explains(replace(other, line=7))
     assert one.explains(replace(other, message="set A."))
     assert not one.explains(replace(other, line=7, cites=("cmr146.46.5",)))
+
+
+def test_everyone_at_the_tables_is_assigned_to_a_pit_each_day() -> None:
+    entries = lawful_month(1, days=1)
+    book = book_of(entries, ends(entries))
+    day = CALENDAR.gaming_day(entries[0].when)
+    for table, crew in house.crews().items():
+        for person in crew.people:
+            assert any(
+                one.pit == crew.pit and table in one.tables for one in book.assigned(person, day)
+            )
+    bosses = [one for one in house.staff().values() if one.position == "pit_boss"]
+    assert {crew.boss for crew in house.crews().values()} < {one.number for one in bosses}
+    assert all(crew.boss in crew.people for crew in house.crews().values())

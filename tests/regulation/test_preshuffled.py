@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from croupier.core.errors import Refused
-from croupier.regulation.journal.cards import kinds
 from croupier.regulation.journal.cards import preshuffled_kinds as pre
 from croupier.regulation.journal.entry import read, written
+from croupier.regulation.journal.facts import BureauAsked
 from croupier.rulebook.citation import verifies
 from tests.regulation.changing import (
     events,
     one,
+    recorded,
     replaced,
     said,
     shifted,
@@ -34,7 +35,6 @@ HOUSE: list[tuple[str, Any, Any]] = [
     ("cmr146.50.2.a", OPENED, stating(decks=5)),
     ("cmr146.50.2.b", S1, stating(backs=False)),
     ("cmr146.50.2.c", S1, stating(shuffled="")),
-    ("cmr146.50.2.d", one("approved", item="machine 7"), stating(state="submitted")),
     ("cmr146.50.2.d.1", S1, stating(maker="")),
     ("cmr146.50.2.d.1", S1, stating(model="")),
     ("cmr146.50.2.d.1", S1, stating(serial="")),
@@ -50,7 +50,11 @@ HOUSE: list[tuple[str, Any, Any]] = [
     ("cmr146.50.2.f", S1, signed(16)),
     ("cmr146.50.2.g", S1, stating(clear=False)),
     ("cmr146.50.2.g", one("cards_preshuffled", seal="S2"), stating(seal="S1")),
-    ("cmr146.50.2.g", one("approved", clause="cmr146.50.2.g"), stating(clause="cmr146.50.1")),
+    (
+        "cmr146.50.2.g",
+        one("controls_stated", clause="cmr146.50.2.g"),
+        stating(clause="cmr146.50.1"),
+    ),
     ("cmr146.50.2.h.1", MOVED, signed(18)),
     ("cmr146.50.2.h.1", MOVED, stating(to_pit="P2")),
     ("cmr146.50.2.h.1", one("cabinet_key", way="in"), stating(way="out")),
@@ -79,7 +83,6 @@ def test_a_batch_that_departs_from_the_law_is_found(clause: str, which: Any, cha
 SOLD: list[tuple[str, Any, Any]] = [
     ("cmr146.50.1.b", VENDOR, stating(license="")),
     ("cmr146.50.1.b", VENDOR, stating(packages=("V2",))),
-    ("cmr146.50.3.a", one("approved", item="model 9"), stating(state="submitted")),
     ("cmr146.50.3.b.1", VENDOR, stating(backs=False)),
     ("cmr146.50.3.b.2", VENDOR, stating(cards=311)),
     ("cmr146.50.3.b.2", VENDOR, stating(outside_games=("blackjack", "spanish21"))),
@@ -124,16 +127,11 @@ def test_a_package_that_departs_from_the_law_is_found(clause: str, which: Any, c
     ],
 )
 def test_pre_shuffled_cards_at_the_edge_of_the_law_are_silent(which: Any, change: Any) -> None:
-    extra = with_room(replaced(which, change))
-    assert said(extra) == set()
+    assert said(replaced(which, change), records=WITH_ROOM) == set()
 
 
-def with_room(entries: list[Any]) -> list[Any]:
-    """The same entries, with a room approved for pre-shuffling."""
-    room = one("approved", clause="cmr146.50.2.g")
-    made = next(each for each in events() if room(each))
-    approved = stating(clause="cmr146.50.2", state="approved", item="an approved room")(made)
-    return [*entries, approved]
+WITH_ROOM = recorded("pre-shuffle place", "an approved room")
+"""What is on record, with a room for pre-shuffling."""
 
 
 @verifies("cmr146.50.2")
@@ -142,7 +140,7 @@ def test_a_supervisor_of_open_tables_does_not_verify_a_batch() -> None:
     assert said(entries) == set()
     late = [shifted(120)(each) if S1(each) else each for each in entries]
     late = [stating(table="", location="an approved room")(e) if S1(e) else e for e in late]
-    assert "cmr146.50.2" in said(with_room(late))
+    assert "cmr146.50.2" in said(late, records=WITH_ROOM)
 
 
 @pytest.mark.parametrize(("clock", "found"), [("8 07:59", True), ("8 09:00", False)])
@@ -162,7 +160,7 @@ def test_a_receipt_has_its_date_and_time() -> None:
 
 @verifies("cmr146.50.7", "cmr146.55.1")
 def test_what_the_bureau_asks_for_is_handed_over() -> None:
-    asked = with_fact("2 09:00", kinds.BureauAsked("sample", "a shoe"))
+    asked = with_fact("2 09:00", BureauAsked("sample", "a shoe"))
     assert "cmr146.55.1" in said(asked)
     answered = one("bureau_answered")
     assert "cmr146.50.7" in said(replaced(answered, stating(about=1)))

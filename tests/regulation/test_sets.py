@@ -8,7 +8,8 @@ from datetime import timedelta
 import pytest
 from msgspec.structs import replace
 
-from croupier.regulation.journal import dice, tiles
+from croupier.regulation.journal import check, dice, tiles
+from croupier.regulation.journal.due import Due
 from croupier.regulation.journal.entry import Entry, Fact
 from croupier.regulation.journal.examples import dice as dice_days
 from croupier.regulation.journal.examples import tiles as tile_days
@@ -50,7 +51,8 @@ DAYS: dict[str, Callable[[], list[Entry]]] = {"dice": dice_days_written, "tiles"
 
 @pytest.mark.parametrize("which", DAYS)
 def test_lawful_days_are_silent(which: str) -> None:
-    assert findings(DAYS[which](), NOW) == []
+    found = findings(DAYS[which](), NOW)
+    assert [one for one in found if one.key != "opened"] == []  # these days have no cards
 
 
 @pytest.mark.parametrize("which", DAYS)
@@ -148,7 +150,7 @@ SIGNERS = [
     (dice.DiceInspected, (15, 18), "cmr146.46.6.a.2"),
     (dice.DiceInspected, (17, 19), "cmr146.46.6.a.2"),
     (dice.DicePlaced, (18, 19), "cmr146.46.6.a.3.a"),
-    (dice.DicePlaced, (17, 15), "cmr146.46.6.c.4.c"),
+    (dice.DicePlaced, (17, 15), "cmr146.46.6.a.3.a"),
     (dice.DiceLooked, (18,), "cmr146.46.6.c.6"),
     (dice.DiceLooked, (17,), "cmr146.46.6.c.6.b"),
     (dice.DiceEnveloped, (18, 14), "cmr146.46.6.c.8"),
@@ -162,7 +164,7 @@ SIGNERS = [
     (tiles.TilesEnveloped, (19, 15), "cmr146.53.7"),
     (tiles.TilesCollected, (15,), "cmr146.53.10"),
     (tiles.TilesWorkOrder, (), "cmr146.53.12.c"),
-    (tiles.TilesStored, (13, 31), "cmr146.53.11"),
+    (tiles.TilesStored, (13, 11), "cmr146.53.13.a.5"),
 ]
 
 
@@ -339,6 +341,7 @@ def test_sealed_sets_have_their_dice_and_intact_seals() -> None:
     journal.add("1 06:00", bare)
     journal.add("1 09:00", dice.DiceRemoved(5, dice_days.STORE, "bare stand"), 12, 32)
     journal.add("1 06:00", dark)
+    journal.add("1 09:00", dice.DiceRemoved(5, "dark room", "bare stand"), 12, 32)
     assert {"cmr146.46.6.c.4.f", "cmr146.46.6.c.4.g"} <= cited(journal.entries, "1 12:00")
 
 
@@ -367,7 +370,8 @@ def test_storage_has_two_locks_of_the_right_departments(
     journal.add("1 08:00", tiles.TilesReceived(10, "room"), 31, 13)
     assert clause in cited(journal.entries, "1 12:00")
     cage = Journal()
-    cage.add("1 07:00", PlaceKept("cabinet", "cage"))
+    locked = PlaceKept("cabinet", "cage", (("games", "shift_manager"),), camera=True)
+    cage.add("1 07:00", locked)
     cage.add("1 08:00", dice.DiceReceived(10, "cabinet"), 11, 31)
     assert cage.findings("1 12:00") == []
 
@@ -404,7 +408,7 @@ def test_a_difference_is_reported_and_no_mover_counts() -> None:
     assert [one for one in journal.findings("2 09:31") if one.key == "report"]
     journal.add("2 09:30", reported("bureau", count))
     assert not [one for one in journal.findings("2 09:31") if one.key == "report"]
-    mover = journal.add("2 10:00", dice.DiceCounted(dice_days.STORE, 489), 31)
+    mover = journal.add("2 10:00", dice.DiceCounted(dice_days.STORE, 489), 55)
     assert not [one for one in journal.findings("2 11:00") if one.line == mover.seq]
     first = Journal()
     dice_days.received(first.writer)
@@ -445,16 +449,22 @@ def test_evidence_is_reported_removed_written_up_and_destroyed_when_released() -
     assert {c for one in journal.findings("1 12:31") for c in one.cites} >= {"cmr146.46.6.c.7"}
     journal.entries.remove(unsigned)
     journal.add("1 12:10", tampered, 18, 16, 31)
-    report = dice.DiceDiscrepancy("S", "day", "P1", "CR-01", "craps", "shaved corner", 16)
+    report = dice.DiceDiscrepancy(
+        "D1", seen.seq, "S", "day", 16, "P1", "CR-01", "craps", "shaved corner", retained=True
+    )
     journal.add("1 12:20", report, 16, 31, 90)
     journal.add("1 12:20", dice.DiceCollected("S", 5), 31)
-    journal.add("1 13:00", dice.DiceRetained("S", 5), 31, 90)
+    journal.add("1 12:50", dice.DiceRetained("S", 5), 31, 90)
     assert journal.findings("1 14:00") == []
     released = journal.add("2 09:00", dice.DiceRetained("S", 5, released=True), 31, 90)
     kept = [one for one in journal.findings("2 09:31") if one.where == released.where]
     assert [one.cites for one in kept] == [("cmr146.46.6.c.12",)]
     journal.add("2 09:30", dice.DiceDestroyed("S", 5, "shredded"), 31)
     assert not [one for one in journal.findings("2 09:31") if one.where == released.where]
+
+
+DICE_REPORT = dice.DiceDiscrepancy("D", 1, "S", "day", 16, "P1", "T", "craps", "x", False)
+TILES_REPORT = tiles.TilesDiscrepancy("D", 1, "S", "day", 15, "P1", "T", "paigow", "x", False)
 
 
 @verifies(
@@ -479,16 +489,16 @@ def test_evidence_is_reported_removed_written_up_and_destroyed_when_released() -
 @pytest.mark.parametrize(
     ("fact", "people", "clause"),
     [
-        (dice.DiceDiscrepancy("S", "day", "P1", "T", "craps", "x", 16), (31, 90), "46.6.c.6.e"),
-        (dice.DiceDiscrepancy("S", "day", "P1", "T", "craps", "x", 16), (16, 90), "46.6.c.6.f"),
-        (dice.DiceDiscrepancy("S", "day", "P1", "T", "craps", "x", 16), (16, 31), "46.6.c.6.g"),
+        (DICE_REPORT, (31, 90), "46.6.c.6.e"),
+        (DICE_REPORT, (16, 90), "46.6.c.6.f"),
+        (DICE_REPORT, (16, 31), "46.6.c.6.g"),
         (dice.DiceRetained("S", 1), (31,), "46.6.c.6.g"),
         (dice.DiceEnveloped("S", 1, "reserve", source="pit stand P1"), (18,), "46.6.c.9"),
         (dice.DiceReturned(1, "pit stand P1", "primary storage"), (15, 31), "46.6.c.11"),
         (dice.DiceReturned(1, "pit stand P1", "primary storage"), (11,), "46.2.a.6"),
-        (tiles.TilesDiscrepancy("S", "day", "P1", "T", "paigow", "x", 15), (31, 90), "53.12.d.5"),
-        (tiles.TilesDiscrepancy("S", "day", "P1", "T", "paigow", "x", 15), (15, 90), "53.12.d.6"),
-        (tiles.TilesDiscrepancy("S", "day", "P1", "T", "paigow", "x", 15), (15, 31), "53.12.d.7"),
+        (TILES_REPORT, (31, 90), "53.12.d.5"),
+        (TILES_REPORT, (15, 90), "53.12.d.6"),
+        (TILES_REPORT, (15, 31), "53.12.d.7"),
         (tiles.TilesRetained("S", 1), (31,), "53.12.d.7"),
         (tiles.TilesEnveloped("S", 1, "reserve", source="pit stand P1"), (15,), "53.9"),
     ],
@@ -498,6 +508,41 @@ def test_rarer_entries_are_signed_too(fact: Fact, people: tuple[int, ...], claus
     entry = journal.add("1 10:00", fact, *people)
     found = {one for f in journal.findings("1 12:00") if f.line == entry.seq for one in f.cites}
     assert f"cmr146.{clause}" in found
+
+
+@verifies("cmr146.46.6.c.6.a", "cmr146.46.6.c.6.c", "cmr146.46.6.c.6.d", "cmr146.46.6.c.6.e")
+@verifies("cmr146.53.12.d.1", "cmr146.53.12.d.3", "cmr146.53.12.d.4", "cmr146.53.12.d.5")
+@pytest.mark.parametrize(
+    ("key", "part"), [("shift", 0), ("pit", 2), ("table", 2), ("game", 2), ("description", 3)]
+)
+def test_a_report_has_its_form_filled_in(key: str, part: int) -> None:
+    for report, clauses in (
+        (DICE_REPORT, [f"cmr146.46.6.c.6.{one}" for one in "abcde"]),
+        (TILES_REPORT, [f"cmr146.53.12.d.{one}" for one in range(1, 6)]),
+    ):
+        journal = Journal()
+        journal.add("1 10:00", report, report.inspector, 31, 90)
+        before = cited(journal.entries, "1 10:10")
+        journal = Journal()
+        journal.add("1 10:00", replace(report, **{key: ""}), report.inspector, 31, 90)
+        assert cited(journal.entries, "1 10:10") - before == {clauses[part]}
+        journal = Journal()
+        journal.add("1 10:00", report, 11, 31, 90)
+        assert clauses[4] in cited(journal.entries, "1 10:10")
+
+
+@verifies("cmr146.46.6.c.6.g", "cmr146.53.12.d.7")
+def test_a_receipt_is_signed_for_what_the_bureau_retains() -> None:
+    for report, kept, clause in (
+        (DICE_REPORT, dice.DiceRetained("S", 1), "cmr146.46.6.c.6.g"),
+        (TILES_REPORT, tiles.TilesRetained("S", 1), "cmr146.53.12.d.7"),
+    ):
+        for clock, late in (("1 10:30", False), ("1 10:31", True)):
+            journal = Journal()
+            journal.add("1 10:00", replace(report, retained=True), report.inspector, 31, 90)
+            assert clause in cited(journal.entries, "1 10:31")
+            journal.add(clock, kept, 31, 90)
+            assert (clause in cited(journal.entries, "1 12:00")) is late
 
 
 @verifies(
@@ -554,3 +599,45 @@ def test_tampering_with_a_shaker_is_reported_at_once() -> None:
     fact = dice.ShakerReported(seen.seq, seen.at, "SB-01", 13, "L13")
     journal.add("1 10:30", fact)
     assert journal.findings("1 10:31") == []
+
+
+@verifies("cmr146.46.2.a.7", "cmr146.53.13.b")
+@pytest.mark.parametrize(("clock", "late"), [("2 06:00", False), ("2 06:01", True)])
+def test_a_day_is_reconciled_before_it_ends(clock: str, late: bool) -> None:
+    journal = Journal()
+    dice_days.received(journal.writer)
+    tile_days.received(journal.writer)
+    assert {one.what for one in duties(journal, "1 12:00")} >= RECONCILED
+    journal.add(clock, dice.DiceReconciled(FIRST, 0, 0, 0, 0, 0))
+    journal.add(clock, tiles.TilesReconciled(FIRST, 0, 0, 0, 0, 0))
+    found = {one.severity for one in journal.findings("2 07:00") if one.key == "reconciled"}
+    assert found == ({"error"} if late else set())
+
+
+RECONCILED = {"the dice of the day are reconciled", "the sets of tiles of the day are reconciled"}
+
+
+def duties(journal: Journal, now: str) -> list[Due]:
+    """What is still to be done at a moment."""
+    check.kinds()
+    return check.open_duties(journal.book(now))
+
+
+@verifies("cmr146.46.2.a.7")
+def test_a_reconciliation_states_what_is_so_when_it_is_made() -> None:
+    journal = Journal()
+    dice_days.received(journal.writer)
+    journal.add("1 07:00", dice.DiceRemoved(5, dice_days.STORE, dice_days.STAND), 12, 32)
+    journal.add("2 05:50", dice.DiceReconciled(FIRST, 0, 0, 0, 0, 0))
+    label = dice.DiceEnveloped("S", 5, "reserve", source=dice_days.STAND)
+    journal.add("2 05:55", label, 15)
+    assert "envelopes" not in {one.key for one in journal.findings("2 06:00")}
+
+
+@verifies("cmr146.46.6.c.12", "cmr146.53.15")
+def test_the_width_of_a_hole_is_stated_to_the_thousandth() -> None:
+    journal = Journal()
+    journal.add("1 10:00", dice.DiceDestroyed("S", 0, "drilled", 249), 31)
+    journal.add("1 10:00", tiles.TilesDestroyed("S", 0, "drilled", 5), 31)
+    said = [one.message for one in journal.findings("1 10:10") if one.key == "hole"]
+    assert ["0.249 inch wide; it takes 0.250" in said[0], "0.005" in said[1]] == [True, True]

@@ -5,15 +5,19 @@ from __future__ import annotations
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+from croupier.regulation.approvals.records import Records
 from croupier.regulation.journal import check
 from croupier.regulation.journal.book import Book, book_of
 from croupier.regulation.journal.entry import Entry, Fact
+from croupier.regulation.journal.examples import saved
 from croupier.regulation.journal.examples.writer import STAFF, Writer
 from croupier.rulebook.finding import Finding
 
-__all__ = ["STAFF", "Journal", "at", "cited", "findings"]
+__all__ = ["RECORD", "STAFF", "Journal", "at", "cited", "findings"]
 
 HERE = ZoneInfo("America/New_York")
+RECORD = saved.record()
+"""What the example casino has on record."""
 
 
 def at(text: str) -> datetime:
@@ -36,16 +40,17 @@ class Journal:
         return self.writer.add(at(when), fact, *signers)
 
     def book(self, now: str) -> Book:
-        return book_of(self.entries, at(now))
+        return book_of(self.entries, at(now), records=RECORD)
 
     def findings(self, now: str) -> list[Finding]:
         return findings(self.entries, now)
 
 
-def findings(entries: list[Entry], now: str) -> list[Finding]:
-    """What the law says about entries at a moment, without notes."""
+def findings(entries: list[Entry], now: str, records: Records | None = RECORD) -> list[Finding]:
+    """What the law says about entries at a moment, without notes, given what is on record."""
     check.kinds()
-    return [one for one in check.findings(book_of(entries, at(now))) if one.severity != "note"]
+    book = book_of(entries, at(now), records=records)
+    return [one for one in check.findings(book) if one.severity != "note"]
 
 
 def cited(entries: list[Entry], now: str) -> set[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
@@ -30,6 +31,12 @@ def checked(game: str, named: Mapping[str, Any]) -> list[Finding]:
     text = f'{HEAD}[[table]]\nid = "A"\ngame = "{game}"\n{lines}'
     found = findings(parse_document("house.toml", text), GAMES, registry.KEYS)
     return [one for one in found if one.severity != "note"]
+
+
+def by_reading(one: Finding) -> bool:
+    """Whether a warning says only by which reading a choice is lawful."""
+    named = re.search(r'accept = \["[A-Z]+-\d+"', one.message)
+    return one.severity == "warning" and named is not None
 
 
 def submitted(game: str, rng: Random) -> dict[str, Any]:

@@ -51,6 +51,12 @@ def journal(
     violations: Annotated[
         int, typer.Option("--violations", metavar="N", help="For example: how many to seed.")
     ] = 0,
+    approvals: Annotated[
+        Path | None,
+        typer.Option(
+            "--approvals", metavar="FILE", help="For check: what was submitted and approved."
+        ),
+    ] = None,
     as_json: JsonOpt = False,
 ) -> None:
     """Keep a journal of equipment and procedures, and check it against the regulations."""
@@ -64,7 +70,7 @@ def journal(
     elif action is Action.example:
         _example(file, seed, violations, as_json)
     elif action is Action.check:
-        _check(file, at, as_json)
+        _check(file, at, approvals, as_json)
     else:
         _list(file, as_json or action is Action.export)
 
@@ -117,12 +123,12 @@ def _row(entry: Entry) -> dict[str, Any]:
     return {**written(entry), "hash": entry.hash}
 
 
-def _check(file: Path, at: datetime | None, as_json: bool) -> None:
+def _check(file: Path, at: datetime | None, approvals: Path | None, as_json: bool) -> None:
     import msgspec
 
     from croupier import front
 
-    found = front.journal(file, at or datetime.now(UTC))
+    found = front.journal(file, at or datetime.now(UTC), approvals)
     if as_json:
         print_json("journal check", findings=[msgspec.to_builtins(one) for one in found])
     else:
@@ -136,6 +142,7 @@ def _example(file: Path, seed: int, violations: int, as_json: bool) -> None:
 
     from croupier import front
     from croupier.cli.common import patience
+    from croupier.regulation.journal.examples.saved import record_beside
 
     with patience("writing a month") as hear:
         seeded = front.example_journal(file, seed, violations, hear)
@@ -146,7 +153,8 @@ def _example(file: Path, seed: int, violations: int, as_json: bool) -> None:
         where = f"entry {one.entry}" if one.entry else f"missing since {one.at}"
         out().print(f"{one.name}: {one.words} ({where}) [{one.clause}]", soft_wrap=True)
     out().print(f"{file}: a month of thirty tables, with {len(seeded)} violations.")
-    out().print(f"Check it with croupier journal check {file} --at 2026-04-01T06:00:00-0400")
+    told = f"--approvals {record_beside(file)} --at 2026-04-01T06:00:00-0400"
+    out().print(f"Check it with croupier journal check {file} {told}", soft_wrap=True)
 
 
 def _list(file: Path, as_json: bool) -> None:

@@ -1,6 +1,5 @@
 """What a house may choose at the three baccarats, alone and in a submission."""
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,7 @@ from croupier.rulebook.citation import verifies
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.option import schema
 from tests.games.baccarats.tables import EACH, GAMES, a_table, rules, told
-from tests.rulebook.submissions import HEAD
+from tests.rulebook.submissions import HEAD, by_reading
 
 
 def checked(folder: Path, text: str) -> list[Finding]:
@@ -22,12 +21,6 @@ def checked(folder: Path, text: str) -> list[Finding]:
     file = folder / "house.toml"
     file.write_text(HEAD + text, encoding="utf-8")
     return [one for one in croupier.check(file) if one.severity != "note" and not by_reading(one)]
-
-
-def by_reading(one: Finding) -> bool:
-    """Whether a warning says only by which reading a choice is lawful."""
-    named = re.search(r'accept = \["[A-Z]+-\d+"', one.message)
-    return one.severity == "warning" and named is not None
 
 
 def entry(key: str, *lines: str, number: str = "A") -> str:

@@ -5,7 +5,6 @@ barred but dealt so that it does not fit, . allowed. The table is written out he
 so are the clauses; nothing of it is read from the game.
 """
 
-import re
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,7 @@ from croupier.games import registry
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.compliance import Finding, findings
 from croupier.rulebook.submission import parse_document
-from tests.rulebook.submissions import HEAD
+from tests.rulebook.submissions import HEAD, by_reading
 
 PLAIN = {"hole_card": '"none"', "resplit": '"no"', "decks": "6", "seats": "6"}
 THINGS: dict[str, dict[str, str]] = {
@@ -130,12 +129,6 @@ def submitted(chosen: dict[str, str], *accept: str) -> list[Finding]:
     document = parse_document("submission.toml", HEAD + text)
     found = findings(document, registry.games(), registry.KEYS)
     return [one for one in found if one.severity != "note" and not by_reading(one)]
-
-
-def by_reading(one: Finding) -> bool:
-    """Whether a warning says only by which reading a choice is lawful."""
-    named = re.search(r'accept = \["[A-Z]+-\d+"', one.message)
-    return one.severity == "warning" and named is not None
 
 
 def test_the_table_reads_the_same_both_ways() -> None:

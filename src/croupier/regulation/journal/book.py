@@ -12,10 +12,12 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 
+from croupier.regulation.approvals.records import Records
 from croupier.regulation.calendar import DAY, Calendar
 from croupier.regulation.journal.entry import Entry, Fact
 from croupier.regulation.journal.facts import (
     Assigned,
+    CollectionTime,
     Employed,
     Established,
     PlaceKept,
@@ -45,13 +47,17 @@ class Opened:
 
 @dataclass(frozen=True)
 class Book:
-    """All entries in the order of their times, the calendar, and the present moment."""
+    """All entries in the order of their times, the calendar, and the present moment.
+
+    `records` is the record of approvals that the journal is compared with, if there is one.
+    """
 
     entries: Sequence[Entry]
     calendar: Calendar
     now: datetime
     house: Established = field(default_factory=Established)
     file: str = "journal"
+    records: Records | None = None
     _asked: dict[Callable[[Book], Any], Any] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -119,6 +125,11 @@ class Book:
             return ()
         first, last = self.day(self.entries[0]), self.calendar.gaming_day(self.now)
         return tuple(first + n * DAY for n in range((last - first).days))
+
+    @cached_property
+    def begun(self) -> tuple[date, ...]:
+        """Every gaming day from the first entry until now, of which the last is not over."""
+        return (*self.days, self.calendar.gaming_day(self.now)) if self.entries else ()
 
     @cached_property
     def _staffs(self) -> tuple[list[datetime], list[Staff]]:
@@ -199,6 +210,16 @@ class Book:
             found.setdefault(fact.about, []).append((entry, fact))
         return found
 
+    def collection(self, of: str, at: datetime) -> datetime:
+        """Until when what was sealed is collected: the day's end, or the next designated time."""
+        every = ((entry, fact) for entry, fact in self.of(CollectionTime) if fact.of == of)
+        set_to = [fact.at for entry, fact in every if entry.when <= at]
+        if not set_to:
+            return self.calendar.ends(self.calendar.gaming_day(at))
+        here = self.calendar.local(at)
+        then = here.replace(hour=set_to[-1].hour, minute=set_to[-1].minute, second=0, microsecond=0)
+        return then if then >= here else then + DAY
+
     def finds(
         self, severity: Severity, entry: Entry, message: str, because: Iterable[str], key: str = ""
     ) -> Finding:
@@ -215,10 +236,12 @@ def _covers(one: Opened, at: datetime) -> bool:
     return one.entry.when <= at and not ended
 
 
-def book_of(entries: Iterable[Entry], now: datetime, file: str = "journal") -> Book:
+def book_of(
+    entries: Iterable[Entry], now: datetime, file: str = "journal", records: Records | None = None
+) -> Book:
     """The book of a journal at a moment: what was entered for later is not in it yet."""
     known = sorted((one for one in entries if one.when <= now), key=lambda one: (one.when, one.seq))
     stated = [one.fact for one in known if isinstance(one.fact, Established)]
     house = stated[-1] if stated else Established()
     calendar = Calendar(house.gaming_day_starts, house.time_zone, frozenset(house.holidays))
-    return Book(known, calendar, now, house, file)
+    return Book(known, calendar, now, house, file, records)

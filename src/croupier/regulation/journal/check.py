@@ -10,12 +10,14 @@ from itertools import chain
 from pathlib import Path
 from types import ModuleType
 
+from croupier.regulation.approvals.records import read_records
 from croupier.regulation.journal import store
+from croupier.regulation.journal.approved import once
 from croupier.regulation.journal.book import Book, book_of
 from croupier.regulation.journal.due import Due, finding
 from croupier.regulation.journal.entry import Entry, Fact
-from croupier.regulation.journal.signing import Signer, unmatched
-from croupier.regulation.people import Person, title
+from croupier.regulation.journal.signatures import missing_signers
+from croupier.regulation.people import Person
 from croupier.rulebook.finding import Finding, in_order
 
 Faults = Callable[[Book], Iterator[Finding]]
@@ -24,12 +26,15 @@ Dues = Callable[[Book], Iterator[Due]]
 SUBJECTS = (
     "facts",
     "approved",
+    "discrepancy",
     "dice",
+    "dice_inspection",
     "tiles",
     "cards",
     "devices",
     "wheels",
     "chips",
+    "chip_counts",
     "non_value",
     "tournament_chips",
     "redemption",
@@ -53,10 +58,11 @@ def faults_of() -> Iterator[Faults]:
     return chain.from_iterable(getattr(one, "FAULTS", ()) for one in _subjects())
 
 
-def opened(file: Path, at: datetime) -> Book:
-    """The book of a journal in a file, at a moment."""
+def opened(file: Path, at: datetime, approvals: Path | None = None) -> Book:
+    """The book of a journal in a file, at a moment, and with a record of approvals."""
     kinds()
-    return book_of(store.entries(file), at, str(file))
+    records = None if approvals is None else read_records(approvals)
+    return book_of(store.entries(file), at, str(file), records)
 
 
 def findings(book: Book) -> list[Finding]:
@@ -67,7 +73,7 @@ def findings(book: Book) -> list[Finding]:
         *(check(book) for check in faults_of()),
         (one for one in due if one is not None),
     )
-    return in_order(list(chain.from_iterable(found)))
+    return list(once(in_order(list(chain.from_iterable(found)))))
 
 
 def dues(book: Book) -> Iterator[Due]:
@@ -98,30 +104,9 @@ def signature_findings(book: Book) -> Iterator[Finding]:
                 yield book.finds("error", entry, message, entry.fact.cites, "signed")
             else:
                 people.append(person)
-        yield from missing_signers(book, entry, people)
+        yield from missing_signers(book, entry, people, entry.fact.demands())
 
 
 def _unknown(book: Book, entry: Entry, number: int) -> Finding:
     message = f"person {number} is not on the register as the signature says"
     return book.finds("error", entry, message, entry.fact.cites, "signed")
-
-
-def missing_signers(book: Book, entry: Entry, people: list[Person]) -> Iterator[Finding]:
-    """Demands that no distinct signer meets."""
-    demands = entry.fact.demands()
-    fits = [[_may(book, entry, demand, one) for one in people] for demand in demands]
-    for number in unmatched(fits, len(people)):
-        signed = ", ".join(f"{one.number} ({title(one.position)})" for one in people) or "nobody"
-        message = f"not signed by {demands[number].words}; signed by {signed}"
-        yield book.finds("error", entry, message, demands[number].cites, "signed")
-
-
-def _may(book: Book, entry: Entry, demand: Signer, person: Person) -> bool:
-    work = book.assigned(person.number, book.day(entry))
-    table = getattr(entry.fact, "table", "")
-    return demand.admits(
-        person,
-        book.staff(entry.when),
-        in_pit=any(one.pit for one in work),
-        at_table=any(table in one.tables for one in work),
-    )

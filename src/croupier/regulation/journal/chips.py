@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from typing import Literal
 
 import msgspec
 
 from croupier.core.money import money as dollars
+from croupier.regulation.journal.approved import State, lacks
 from croupier.regulation.journal.book import Book
 from croupier.regulation.journal.due import Due
 from croupier.regulation.journal.entry import Entry, Fact, kind
-from croupier.regulation.journal.sets import Cites, months_later
+from croupier.regulation.journal.sets import Cites
 from croupier.regulation.journal.signing import Signer
 from croupier.regulation.journal.stock import OUTSIDE, Move, Moving, amount_at, shortfalls
-from croupier.regulation.people import MANDATORY, SUPERVISORS, Department, Position
+from croupier.regulation.people import DEPARTMENTS, SUPERVISORS, Department, Position
 from croupier.rulebook.citation import cites
 from croupier.rulebook.finding import Finding
 
@@ -24,13 +25,13 @@ SERIAL_FROM = 20_000_00
 """Value chips from here on, and plaques, have serial numbers."""
 STORES = ("vault", "cage")
 ACTIVE = "active play"
-BUT_SURVEILLANCE: frozenset[Department] = MANDATORY - {"surveillance"}
+EMPLOYEES: frozenset[Department] = frozenset(DEPARTMENTS) - {"bureau"}
+BUT_SURVEILLANCE: frozenset[Department] = EMPLOYEES - {"surveillance"}
 GAMES_OR_SECURITY: frozenset[Position] = SUPERVISORS - {
     "surveillance_supervisor",
     "controller",
     "cage_supervisor",
 }
-COUNT, SEALED, IMPRESS = timedelta(days=30), timedelta(days=365), timedelta(days=30)
 
 
 class Lot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,10 +55,17 @@ class Lot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return f"{self.count} of {dollars(self.value) if self.value else self.description}"
 
 
+class OfLots(Moving, frozen=True):
+    """A fact about lots that move."""
+
+    lots: tuple[Lot, ...]
+
+
 def two_sign(because: Cites) -> tuple[Signer, ...]:
     """Two employees, one of them a supervisor of games or security."""
     words = "a supervisor of games or security"
-    return Signer(words, because, positions=GAMES_OR_SECURITY), Signer("a second employee", because)
+    second = Signer("a second employee", because, departments=EMPLOYEES)
+    return Signer(words, because, positions=GAMES_OR_SECURITY), second
 
 
 @kind("chip_set")
@@ -73,7 +81,7 @@ class ChipSet(Fact, frozen=True):
 
 
 @kind("chips_received")
-class ChipsReceived(Moving, frozen=True):
+class ChipsReceived(OfLots, frozen=True):
     """Chips and plaques come from the maker and are inspected."""
 
     words = "chips are received"
@@ -89,10 +97,10 @@ class ChipsReceived(Moving, frozen=True):
             "a mandatory department other than surveillance",
             ("cmr146.02.1",),
             departments=BUT_SURVEILLANCE,
+            mandatory=True,
         ),
     )
 
-    lots: tuple[Lot, ...]
     invoiced: tuple[Lot, ...]
     place: str = ACTIVE
     """Where they are stored; by default they come into active use."""
@@ -104,7 +112,7 @@ class ChipsReceived(Moving, frozen=True):
 
 
 @kind("chips_stored")
-class ChipsStored(Moving, frozen=True):
+class ChipsStored(OfLots, frozen=True):
     """Chips leave a place of storage, or come back to it."""
 
     words = "chips leave storage or come back"
@@ -118,7 +126,6 @@ class ChipsStored(Moving, frozen=True):
     )
     signers = two_sign(("cmr146.02.5",))
 
-    lots: tuple[Lot, ...]
     place: str
     direction: Literal["out", "in"]
     reason: str
@@ -174,7 +181,8 @@ class SampleCounted(Fact, frozen=True):
 
     set: str
     sample: str
-    count: int
+    lots: tuple[Lot, ...]
+    """What is in the house of it: the new starting inventory."""
 
 
 @kind("destruction_notice")
@@ -190,7 +198,7 @@ class DestructionNotice(Fact, frozen=True):
 
 
 @kind("chips_destroyed")
-class ChipsDestroyed(Moving, frozen=True):
+class ChipsDestroyed(OfLots, frozen=True):
     """Chips are destroyed, with a log of everyone involved."""
 
     words = "chips are destroyed"
@@ -201,10 +209,10 @@ class ChipsDestroyed(Moving, frozen=True):
             "another mandatory department, not surveillance",
             ("cmr146.02.7",),
             departments=BUT_SURVEILLANCE - {"accounting"},
+            mandatory=True,
         ),
     )
 
-    lots: tuple[Lot, ...]
     location: str
     source: str = ACTIVE
     credentials: tuple[tuple[int, str], ...] = ()
@@ -235,6 +243,9 @@ class ChipsActivated(Fact, frozen=True):
     set: str
 
 
+IN_AND_OUT: tuple[type[OfLots], ...] = (ChipsReceived, ChipsStored)
+"""The entries by which chips come into the house or leave storage."""
+
 # What must agree
 
 
@@ -243,42 +254,90 @@ def set_faults(book: Book) -> Iterator[Finding]:
     """A set has letters that no other set ever had, and its samples have numbers."""
     seen = set[str]()
     for entry, fact in book.of(ChipSet):
-        if not fact.set.isalpha() or fact.set in seen:
+        if not fact.set.isalpha() or fact.set.casefold() in seen:
             message = f"{fact.set!r} is not a unique designation in letters"
             yield book.finds("error", entry, message, ("cmr146.01.8",), "set")
         if any(not one.isdigit() for one in fact.samples) or _repeats(fact.samples):
             message = "each sample needs a number of its own"
             yield book.finds("error", entry, message, ("cmr146.01.8",), "samples")
-        seen.add(fact.set)
+        seen.add(fact.set.casefold())
 
 
 def _repeats(names: tuple[str, ...]) -> bool:
     return len(set(names)) < len(names)
 
 
+@cites("cmr146.02.3", "cmr146.01.8", "cmr146.02.5.a")
+def designation_faults(book: Book) -> Iterator[Finding]:
+    """Chips are of a registered set, and of a numbered sample where the set has several."""
+    known = {fact.set: (entry.when, fact.samples) for entry, fact in book.of(ChipSet)}
+    for entry, fact in book.of(*IN_AND_OUT):
+        clause = "cmr146.02.3" if isinstance(fact, ChipsReceived) else "cmr146.02.5.a"
+        for one in fact.lots:
+            since, samples = known.get(one.set, (book.now, ()))
+            if since > entry.when or one.set not in known:
+                message = f"set {one.set} is not registered"
+                yield book.finds("error", entry, message, (clause, "cmr146.01.8"), "set")
+            elif one.sample not in (samples or ("",)):
+                message = f"set {one.set} has no sample {one.sample or 'without a number'}"
+                yield book.finds("error", entry, message, (clause, "cmr146.01.8"), "sample")
+
+
 @cites("cmr146.02.3", "cmr146.02.4.a", "cmr146.02.4.b", "cmr146.02.4.c")
 def receipt_faults(book: Book) -> Iterator[Finding]:
-    """A receipt has registered sets, serial numbers where they are required, and a lawful place."""
-    known = {fact.set: entry.when for entry, fact in book.of(ChipSet)}
+    """A receipt has serial numbers or descriptions where they are required, and a lawful place."""
+    serials = set[tuple[str, int, str]]()
     for entry, fact in book.of(ChipsReceived):
         for one in fact.lots:
-            if known.get(one.set, book.now) > entry.when or one.set not in known:
-                message = f"set {one.set} is not registered"
-                yield book.finds("error", entry, message, ("cmr146.02.3", "cmr146.01.8"), "set")
+            numbers = {(one.set, one.value, each) for each in one.serials} - serials
             numbered = one.plaque or one.value >= SERIAL_FROM
-            if numbered and len(set(one.serials)) != one.count:
-                message = f"{one.words()}: {len(set(one.serials))} serial numbers"
+            if numbered and len(numbers) != one.count:
+                message = f"{one.words()}: {len(numbers)} serial numbers of their own"
                 yield book.finds("error", entry, message, ("cmr146.02.3",), "serials")
+            if not one.value and not one.description:
+                message = "chips without a value need a description"
+                yield book.finds("error", entry, message, ("cmr146.02.3",), "description")
+            serials |= numbers
         if fact.place != ACTIVE:
             yield from _lawful_place(book, entry, fact.place)
 
 
 def _lawful_place(book: Book, entry: Entry, name: str) -> Iterator[Finding]:
+    """An approved vault, the cage, or a comparable secure area that is approved."""
     place = book.place(name, entry.when)
     if place is None or place.sort not in (*STORES, "other"):
         message = f"{name} is neither a vault, the cage nor a comparable secure area"
         because = ("cmr146.02.4.a", "cmr146.02.4.b", "cmr146.02.4.c")
         yield book.finds("error", entry, message, because, "place")
+    elif place.sort == "vault":
+        yield from lacks(book, entry, "the vault", "cmr146.02.4.a", item=name)
+    elif place.sort == "other":
+        yield from lacks(book, entry, "the secure area", "cmr146.02.4.c", item=name)
+
+
+@cites("cmr146.01.1.a", "cmr146.01.1.b", "cmr146.01.1.c", "cmr146.08.2.a", "cmr146.08.2.b")
+@cites("cmr146.08.2.c")
+def use_faults(book: Book) -> Iterator[Finding]:
+    """Chips come into play only once design and sample are approved, and cameras show them."""
+    for entry, fact in book.of(*IN_AND_OUT):
+        active = isinstance(fact, ChipsReceived) and fact.place == ACTIVE
+        if active or (isinstance(fact, ChipsStored) and fact.direction == "out"):
+            for name, plaque in sorted({(one.set, one.plaque) for one in fact.lots}):
+                for clause, what, state in PLAQUES if plaque else CHIPS:
+                    yield from lacks(book, entry, f"{what} of set", clause, state, name)
+
+
+CHIPS: tuple[tuple[str, str, State], ...] = (
+    ("cmr146.01.1.a", "the design", "approved"),
+    ("cmr146.01.1.b", "the sample", "approved"),
+    ("cmr146.01.1.c", "the view on camera", "approved"),
+)
+PLAQUES: tuple[tuple[str, str, State], ...] = (
+    ("cmr146.08.2.a", "the design", "approved"),
+    ("cmr146.08.2.b", "the sample", "approved"),
+    ("cmr146.08.2.c", "the control", "submitted"),
+)
+"""What chips and plaques need before they are used."""
 
 
 @cites("cmr146.02.5.b", "cmr146.02.5.c", "cmr146.02.5.d", "cmr146.02.5.e")
@@ -297,17 +356,22 @@ def ledger_faults(book: Book) -> Iterator[Finding]:
         if not fact.reason.strip():
             message = "no reason for entering the storage area"
             yield book.finds("error", entry, message, ("cmr146.02.5.e",), "reason")
+        if not fact.lots:
+            message = "the entry names no chips"
+            yield book.finds("error", entry, message, ("cmr146.02.5.b", "cmr146.02.5.c"), "lots")
         if book.place(fact.place, entry.when) is None:
             message = f"{fact.place} is no registered storage area"
             yield book.finds("error", entry, message, ("cmr146.02.5.d",), "place")
+        else:
+            yield from _lawful_place(book, entry, fact.place)
 
 
 @cites("cmr146.02.5", "cmr146.02.3")
 def balance_faults(book: Book) -> Iterator[Finding]:
     """No chips leave a place where the ledger has none."""
-    for entry, move, lacks in shortfalls(book):
+    for entry, move, short in shortfalls(book):
         if move.item.startswith("chips "):
-            message = f"{lacks} more {move.item} leave {move.source} than the ledger has there"
+            message = f"{short} more {move.item} leave {move.source} than the ledger has there"
             because = ("cmr146.02.3", "cmr146.02.5", "cmr146.02.5.a")
             yield book.finds("error", entry, message, because, "balance")
 
@@ -316,18 +380,41 @@ def balance_faults(book: Book) -> Iterator[Finding]:
 def count_faults(book: Book) -> Iterator[Finding]:
     """What is counted in a place of storage is what the ledger has there."""
     for entry, fact in book.of(ChipsCounted):
-        for item, count in counts(fact.lots).items() if fact.place != ACTIVE else ():
-            there = amount_at(book, entry.when, item, fact.place)
+        counted = counts(fact.lots)
+        known = items_of(book, fact.set)
+        for item in sorted(known | set(counted)) if fact.place != ACTIVE else ():
+            count, there = counted[item], amount_at(book, entry.when, item, fact.place)
             if there != count:
                 message = f"{count} {item} were counted in {fact.place}; the ledger has {there}"
                 yield book.finds("error", entry, message, ("cmr146.02.5", "cmr146.02.6"), "count")
+
+
+def items_of(book: Book, name: str) -> set[str]:
+    """What the ledger has of a set."""
+    return book.ask(_of_sets).get(name, set())
+
+
+def _of_sets(book: Book) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for _, fact in book.of(ChipsReceived):
+        for one in fact.lots:
+            found.setdefault(one.set, set()).add(one.item)
+    return found
+
+
+@cites("cmr146.02.6")
+def procedure_faults(book: Book) -> Iterator[Finding]:
+    """The procedures for the liability and for inventories are submitted."""
+    for entry, _ in book.of(LiabilityComputed, ChipsCounted):
+        what = "the procedure for liability and inventory"
+        yield from lacks(book, entry, what, "cmr146.02.6", "submitted")
 
 
 @cites("cmr146.02.6", "cmr146.01.6")
 def liability_faults(book: Book) -> Iterator[Finding]:
     """What patrons have is what was received, less what was destroyed and what is in the house."""
     for entry, fact in book.of(LiabilityComputed):
-        issued = _issued(book, book.calendar.ends(fact.day))
+        issued = _issued(book, min(entry.when, book.calendar.ends(fact.day)))
         stated = {one.item for one in fact.rows}
         for one in fact.rows:
             true = issued[one.item] - one.held
@@ -343,15 +430,28 @@ def liability_faults(book: Book) -> Iterator[Finding]:
 
 
 def _issued(book: Book, until: datetime) -> Counter[str]:
-    """How many of each denomination were received and not destroyed."""
-    came = _valued(one for entry, one in book.of(ChipsReceived) if entry.when < until)
-    went = _valued(one for entry, one in book.of(ChipsDestroyed) if entry.when < until)
-    came.subtract(went)
-    return came
+    """How many of each denomination were received, or counted of a sample, and not destroyed."""
+    found: Counter[str] = Counter()
+    for entry, fact in book.of(*ISSUED):
+        match fact:
+            case _ if entry.when >= until:
+                break
+            case ChipsReceived(lots):
+                found.update(_valued(lots))
+            case ChipsDestroyed(lots):
+                found.subtract(_valued(lots))
+            case SampleCounted(lots=lots):
+                new = _valued(lots)
+                found.update({item: new[item] - found[item] for item in new})
+    return found
 
 
-def _valued(facts: Iterable[ChipsReceived | ChipsDestroyed]) -> Counter[str]:
-    return counts(one for fact in facts for one in fact.lots if one.value)
+ISSUED: tuple[type[Fact], ...] = (ChipsReceived, ChipsDestroyed, SampleCounted)
+"""The entries from which the number of chips in circulation follows."""
+
+
+def _valued(lots: Iterable[Lot]) -> Counter[str]:
+    return counts(one for one in lots if one.value)
 
 
 @cites("cmr146.02.7")
@@ -359,6 +459,7 @@ def destruction_faults(book: Book) -> Iterator[Finding]:
     """A destruction is the one of which the Bureau was notified, with everyone's credentials."""
     notices = list(book.of(DestructionNotice))
     for entry, fact in book.of(ChipsDestroyed):
+        yield from lacks(book, entry, "the process of destruction", "cmr146.02.7")
         fits = [one for before, one in notices if before.when < entry.when and _same(fact, one)]
         day = book.calendar.local(entry.when).date()
         if not any(one.date == day and one.location == fact.location for one in fits):
@@ -382,9 +483,24 @@ def counts(lots: Iterable[Lot]) -> Counter[str]:
     return found
 
 
+@cites("cmr146.01.6", "cmr146.01.7")
+def pulled_faults(book: Book) -> Iterator[Finding]:
+    """A removal has its reason, and the set that replaces another is an approved back-up."""
+    for entry, fact in book.of(ChipsPulled):
+        if not fact.reason.strip():
+            message = f"no reason is stated for the removal of set {fact.set}"
+            yield book.finds("error", entry, message, ("cmr146.01.7",), "reason")
+    for entry, new in book.of(ChipsActivated):
+        yield from lacks(book, entry, "the back-up set", "cmr146.01.6", item=new.set)
+
+
 FAULTS = (
     set_faults,
+    designation_faults,
     receipt_faults,
+    use_faults,
+    procedure_faults,
+    pulled_faults,
     ledger_faults,
     balance_faults,
     count_faults,
@@ -407,62 +523,15 @@ def invoice_dues(book: Book) -> Iterator[Due]:
 
 @cites("cmr146.02.6")
 def liability_dues(book: Book) -> Iterator[Due]:
-    """The liability of each gaming day is computed before the next one is over."""
+    """The liability of each gaming day is computed at its end."""
     first = next((book.day(entry) for entry, _ in book.of(ChipsReceived)), None)
     made = {fact.day: entry for entry, fact in reversed(list(book.of(LiabilityComputed)))}
-    for day in book.days:
+    for day in book.begun:
         if first is not None and day >= first:
-            by = book.calendar.ends(book.calendar.gaming_day(book.calendar.ends(day)))
+            by = book.calendar.ends(day) + book.at_once
             what, where = "the unredeemed liability is computed", f"gaming day {day}"
             done = made.get(day)
-            yield Due(what, where, by, ("cmr146.02.6",), "accounting", done, key="liability")
-
-
-@cites("cmr146.02.6")
-def count_dues(book: Book) -> Iterator[Due]:
-    """Every set is counted within 30 days, or within a year while its compartment is sealed."""
-    since: dict[str, tuple[Entry, timedelta]] = {}
-    for entry in book.entries:
-        match entry.fact:
-            case ChipsReceived(lots):
-                for one in lots:
-                    since.setdefault(one.set, (entry, COUNT))
-            case ChipsCounted(name, _, sealed):
-                if name in since:
-                    yield _count(book, name, *since[name], entry)
-                since[name] = entry, SEALED if sealed else COUNT
-    for name, (entry, span) in since.items():
-        yield _count(book, name, entry, span, None)
-
-
-def _count(book: Book, name: str, since: Entry, span: timedelta, done: Entry | None) -> Due:
-    by = book.calendar.ends(book.day(since) + span)
-    what, where = "the chips of the set are counted", f"set {name}"
-    return Due(what, where, by, ("cmr146.02.6",), "accounting", done, key="counted")
-
-
-@cites("cmr146.02.6")
-def sample_dues(book: Book) -> Iterator[Due]:
-    """Accounting counts every commingled sample at least once in six months."""
-    since: dict[tuple[str, str], Entry] = {}
-    for entry in book.entries:
-        match entry.fact:
-            case ChipsReceived(lots):
-                for one in lots:
-                    if one.sample:
-                        since.setdefault((one.set, one.sample), entry)
-            case SampleCounted(name, sample):
-                if (name, sample) in since:
-                    yield _sample(book, name, sample, since[name, sample], entry)
-                since[name, sample] = entry
-    for (name, sample), entry in since.items():
-        yield _sample(book, name, sample, entry, None)
-
-
-def _sample(book: Book, name: str, sample: str, since: Entry, done: Entry | None) -> Due:
-    by = book.calendar.ends(months_later(book.day(since), 6))
-    what, where = "the commingled sample is counted", f"set {name}, sample {sample}"
-    return Due(what, where, by, ("cmr146.02.6",), "accounting", done, key="sample")
+            yield Due(what, where, by, ("cmr146.02.6",), "accounting", done, True, "liability")
 
 
 @cites("cmr146.01.6", "cmr146.01.7")
@@ -479,4 +548,4 @@ def pulled_dues(book: Book) -> Iterator[Due]:
         yield Due(what, entry.where, by, ("cmr146.01.7",), "cage", told, True, "report")
 
 
-DUES = (invoice_dues, liability_dues, count_dues, sample_dues, pulled_dues)
+DUES = (invoice_dues, liability_dues, pulled_dues)

@@ -210,3 +210,5 @@ class EquipmentSold(Fact, frozen=True):
     gift_shop: bool = False
     decks: int = 0
     """How many decks of cards, which were cancelled before."""
+    dice: int = 0
+    """How many dice, which were cancelled before."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from datetime import date, datetime
 
@@ -29,9 +30,12 @@ from croupier.regulation.journal.device_kinds import (
     Sort,
     TamperingFound,
 )
+from croupier.regulation.journal.dice import DiceDestroyed
 from croupier.regulation.journal.due import Due
 from croupier.regulation.journal.entry import Entry, Fact
-from croupier.regulation.journal.facts import PlaceKept, Reported
+from croupier.regulation.journal.facts import PlaceKept, Reported, TableOpened
+from croupier.regulation.journal.set_kinds import Received, Stored
+from croupier.regulation.people import SUPERVISORS
 from croupier.rulebook.citation import cites
 from croupier.rulebook.finding import Finding
 
@@ -285,7 +289,8 @@ def inspection_faults(book: Book) -> Iterator[Finding]:
             message = "the card reader is not in working order"
             clause = READERS.get(fact.game, "cmr146.13.7")
             yield book.finds("error", entry, message, (clause,), "working")
-        if sorts & HOLDS_CARDS and not fact.fastened and fact.game != "baccarat":
+        row = dealing(TableOpened(fact.table, fact.game))
+        if sorts & HOLDS_CARDS and not fact.fastened and row is not None and row.fastened:
             message = "the shoe or shuffler is not secured to the table"
             because = ("cmr146.51.2", "cmr146.51.3.b")
             yield book.finds("error", entry, message, because, "fastened")
@@ -298,7 +303,8 @@ def locking_dues(book: Book) -> Iterator[Due]:
     for entry, fact in book.of(DeviceLocked):
         made.setdefault(fact.table, []).append((entry, fact))
     for one, opened in uses(book):
-        if opened.closed is None or one.fact.sort not in HOLDS_CARDS:
+        named = dealing(opened.fact) is not None
+        if opened.closed is None or one.fact.sort not in HOLDS_CARDS or not named:
             continue
         since, name, table = opened.closed.when, one.fact.device, opened.fact.table
         fit = (entry for entry, fact in made.get(table, ()) if name in fact.devices)
@@ -354,14 +360,14 @@ def controller_faults(book: Book) -> Iterator[Finding]:
     for one in book.ask(devices).values():
         if one.fact.sort != "controller":
             continue
-        held = {department for department, _ in one.fact.locks}
         if len(one.fact.tables) > AT_MOST:
             message = (
                 f"controller {one.fact.device} serves {len(one.fact.tables)} tables, over four"
             )
             yield book.finds("error", one.entry, message, ("cmr146.13.11.a.1",), "tables")
         supervised = ("security", "security_supervisor") in one.fact.locks
-        if not supervised or "games" not in held:
+        games = [low for department, low in one.fact.locks if department == "games"]
+        if not supervised or not games or not set(games) <= SUPERVISORS:
             message = (
                 f"controller {one.fact.device} needs a lock of a security supervisor "
                 "and one of a games supervisor"
@@ -411,6 +417,7 @@ def unlogged_faults(book: Book) -> Iterator[Finding]:
 def place_faults(book: Book) -> Iterator[Finding]:
     """Where equipment is stored is locked, and under a camera of its own."""
     used = {move.target for _, made in book.ask(moves) for move in made}
+    used |= {move.target for _, fact in book.of(Stored, Received) for move in fact.moves()}
     for entry, place in book.of(PlaceKept):
         if (place.sort in STORED or place.place in used) and not (place.locks and place.camera):
             lacking = "a camera of its own" if place.locks else "a lock"
@@ -427,28 +434,53 @@ def place_faults(book: Book) -> Iterator[Finding]:
 def sale_faults(book: Book) -> Iterator[Finding]:
     """The Bureau is notified before a sale; a gift shop's procedure is submitted to it."""
     for entry, fact in book.of(EquipmentSold):
+        if fact.gift_shop and not (fact.decks or fact.dice):
+            message = f"{fact.what}: a gift shop sells cards and dice only"
+            yield book.finds("error", entry, message, ("cmr146.56.2",), "gift_shop")
         if fact.gift_shop:
             what = "the procedure for sales at the gift shop"
             yield from lacks(book, entry, what, "cmr146.56.2", "submitted")
             continue
         notice = book.numbered(fact.notice)
-        told = notice is not None and isinstance(notice.fact, Reported)
+        told = notice is not None and _notified(notice.fact)
         if not told or notice is None or notice.when > entry.when:
             message = f"the Bureau was not notified before {fact.what} was sold"
             yield book.finds("error", entry, message, ("cmr146.56.2",), "notice")
 
 
+def _notified(fact: Fact) -> bool:
+    """Whether an entry notifies the Bureau of something."""
+    return isinstance(fact, Reported) and fact.to == "bureau" and bool(fact.what)
+
+
 @cites("cmr146.56.2")
 def cancelled_faults(book: Book) -> Iterator[Finding]:
-    """Decks that are sold were cancelled before, as the house reads it."""
-    every = book.of(CardsDestroyed)
-    cancelled = [(entry.when, fact.decks) for entry, fact in every if fact.method == "drilled"]
-    sold = 0
-    for entry, fact in book.of(EquipmentSold):
-        sold += fact.decks
-        if sold > sum(count for when, count in cancelled if when <= entry.when):
-            message = "more decks were sold than were cancelled"
-            yield book.finds("error", entry, message, ("cmr146.56.2", "cmr146.49.16"), "decks")
+    """Decks and dice that are sold were cancelled before, as the house reads it."""
+    sold, cancelled = Counter[str](), Counter[str]()
+    for entry, fact in book.of(CardsDestroyed, DiceDestroyed, EquipmentSold):
+        match fact:
+            case CardsDestroyed(method="drilled"):
+                cancelled["decks"] += fact.decks
+            case DiceDestroyed(method="drilled"):
+                cancelled["dice"] += fact.count
+            case EquipmentSold():
+                sold.update(decks=fact.decks, dice=fact.dice)
+                for key, clause in (("decks", "cmr146.49.16"), ("dice", "cmr146.46.6.c.12")):
+                    if getattr(fact, key) and sold[key] > cancelled[key]:
+                        message = f"more {key} were sold than were cancelled"
+                        yield book.finds("error", entry, message, ("cmr146.56.2", clause), key)
+
+
+@cites("cmr146.13.7")
+def progressive_faults(book: Book) -> Iterator[Finding]:
+    """No card reader is used at a blackjack table with a progressive wager."""
+    for table, every in book.ask(at_tables).items():
+        sorts = {one.fact.sort for one in every}
+        if {"reader", "progressive_equipment"} <= sorts:
+            for opened in book.at_table(table):
+                if opened.fact.game == "blackjack":
+                    message = f"table {table} has a card reader and a progressive wager"
+                    yield book.finds("error", opened.entry, message, ("cmr146.13.7",), "reader")
 
 
 FAULTS = (
@@ -466,5 +498,6 @@ FAULTS = (
     place_faults,
     sale_faults,
     cancelled_faults,
+    progressive_faults,
 )
 DUES = (inspection_dues, reader_dues, locking_dues, tampering_dues, relocking_dues)

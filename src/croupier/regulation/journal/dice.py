@@ -7,11 +7,11 @@ from datetime import date
 from functools import partial
 from typing import ClassVar
 
-from croupier.regulation.journal import sets
+from croupier.regulation.journal import set_kinds, sets
 from croupier.regulation.journal.book import Book, Opened
+from croupier.regulation.journal.discrepancy import Discrepancy, parts
 from croupier.regulation.journal.due import Due
 from croupier.regulation.journal.entry import Fact, kind
-from croupier.regulation.journal.facts import PlaceKept
 from croupier.regulation.journal.signing import Signer
 from croupier.regulation.journal.stock import amount_at
 from croupier.regulation.people import Position
@@ -22,7 +22,7 @@ CRAPS = frozenset({"craps", "minicraps"})
 SHAKEN = frozenset({"sicbo", "minidice"})
 PAI_GOW = frozenset({"paigow", "paigowpoker", "supremepaigow", "asiapoker"})
 AT_LEAST = {**dict.fromkeys(CRAPS, 5), **dict.fromkeys(SHAKEN | PAI_GOW, 3)}
-"""How many dice a set has at least: a craps set is of five or more, the others of three."""
+"""How many dice a set has: at craps five or more, elsewhere three; of mini-dice no rule tells."""
 INSTRUMENTS = frozenset({"micrometer", "balancing caliper", "steel set square", "magnet"})
 SUPERVISORS: frozenset[Position] = frozenset(
     {"floorperson", "pit_boss", "poker_shift_supervisor", "shift_manager", "games_manager"}
@@ -57,6 +57,7 @@ def remover(because: tuple[str, ...]) -> Signer:
     return Signer(
         "a shift manager, somebody above, or a direct report, with a key license and no pit",
         because,
+        departments=frozenset({"games"}),
         positions=MANAGER,
         or_above=True,
         direct="shift_manager",
@@ -66,7 +67,7 @@ def remover(because: tuple[str, ...]) -> Signer:
 
 
 @kind("dice_received")
-class DiceReceived(sets.Received, frozen=True):
+class DiceReceived(set_kinds.Received, frozen=True):
     """Boxes of dice come from the maker."""
 
     words = "dice are received"
@@ -76,7 +77,7 @@ class DiceReceived(sets.Received, frozen=True):
 
 
 @kind("dice_stored")
-class DiceStored(sets.Stored, frozen=True):
+class DiceStored(set_kinds.Stored, frozen=True):
     """Dice go from one place of storage to another."""
 
     words = "dice move between places of storage"
@@ -86,7 +87,7 @@ class DiceStored(sets.Stored, frozen=True):
 
 
 @kind("dice_removed")
-class DiceRemoved(sets.Stored, frozen=True):
+class DiceRemoved(set_kinds.Stored, frozen=True):
     """Dice go from primary storage to a pit stand."""
 
     words = "dice are removed from primary storage"
@@ -96,7 +97,7 @@ class DiceRemoved(sets.Stored, frozen=True):
 
 
 @kind("dice_returned")
-class DiceReturned(sets.Stored, frozen=True):
+class DiceReturned(set_kinds.Stored, frozen=True):
     """Extra dice of the reserve go back to primary storage."""
 
     words = "reserve dice go back to primary storage"
@@ -114,7 +115,7 @@ class DiceReturned(sets.Stored, frozen=True):
 
 
 @kind("dice_inspected")
-class DiceInspected(sets.Inspected, frozen=True):
+class DiceInspected(set_kinds.Inspected, frozen=True):
     """A set of dice is inspected by one of the three alternatives."""
 
     words = "a set of dice is inspected"
@@ -166,30 +167,16 @@ def in_storage(game: str) -> tuple[Signer, ...]:
 
 
 @kind("dice_placed")
-class DicePlaced(sets.Placed, frozen=True):
+class DicePlaced(set_kinds.Placed, frozen=True):
     """Dice are placed in the cup or shaker of a table."""
 
     words = "dice are placed at a table"
     cites = ("cmr146.46.6.a.3.a", "cmr146.46.6.b.4.a", "cmr146.46.6.c.4.a")
-    signers = (
-        Signer(
-            "the boxperson or a floorperson",
-            ("cmr146.46.6.a.3.a", "cmr146.46.6.a.3.b", "cmr146.46.6.a.3.c", "cmr146.46.6.b.4.b"),
-            positions=frozenset({"boxperson", *SUPERVISORS}),
-            at_table=True,
-        ),
-        Signer(
-            "the dealer",
-            ("cmr146.46.6.b.4.c", "cmr146.46.6.c.4.b", "cmr146.46.6.c.4.c"),
-            positions=frozenset({"dealer"}),
-            at_table=True,
-        ),
-    )
     item: ClassVar[str] = "dice"
 
 
 @kind("dice_looked_at")
-class DiceLooked(sets.Looked, frozen=True):
+class DiceLooked(set_kinds.Looked, frozen=True):
     """A supervisor looks at each die for evidence of tampering."""
 
     words = "dice are looked at for tampering"
@@ -198,7 +185,7 @@ class DiceLooked(sets.Looked, frozen=True):
 
 
 @kind("dice_enveloped")
-class DiceEnveloped(sets.Enveloped, frozen=True):
+class DiceEnveloped(set_kinds.Enveloped, frozen=True):
     """Dice go into a sealed envelope with a label."""
 
     words = "dice are put in a sealed envelope"
@@ -238,7 +225,7 @@ def reserve_label() -> tuple[Signer, ...]:
 
 
 @kind("dice_collected")
-class DiceCollected(sets.Collected, frozen=True):
+class DiceCollected(set_kinds.Collected, frozen=True):
     """A security officer collects and signs an envelope of dice."""
 
     words = "an envelope of dice is collected"
@@ -248,17 +235,20 @@ class DiceCollected(sets.Collected, frozen=True):
 
 
 @kind("dice_destroyed")
-class DiceDestroyed(sets.Destroyed, frozen=True):
+class DiceDestroyed(set_kinds.Destroyed, frozen=True):
     """Dice are shredded, or cancelled by a hole."""
 
     words = "dice are destroyed or cancelled"
     cites = ("cmr146.46.6.c.12",)
-    signers = (security(("cmr146.46.6.c.12",)),)
     item: ClassVar[str] = "dice"
+
+    def demands(self) -> tuple[Signer, ...]:
+        """Security signs, unless a vendor shreds the dice."""
+        return () if self.vendor else (security(("cmr146.46.6.c.12",)),)
 
 
 @kind("dice_retained")
-class DiceRetained(sets.Retained, frozen=True):
+class DiceRetained(set_kinds.Retained, frozen=True):
     """The Bureau retains dice as evidence, against a receipt."""
 
     words = "an agent of the Bureau signs a receipt for dice"
@@ -271,19 +261,12 @@ class DiceRetained(sets.Retained, frozen=True):
 
 
 @kind("dice_discrepancy")
-class DiceDiscrepancy(sets.Discrepancy, frozen=True):
+class DiceDiscrepancy(Discrepancy, frozen=True):
     """A two-part discrepancy report about dice."""
 
     words = "a discrepancy report about dice"
-    cites = (
-        "cmr146.46.6.c.6.a",
-        "cmr146.46.6.c.6.b",
-        "cmr146.46.6.c.6.c",
-        "cmr146.46.6.c.6.d",
-        "cmr146.46.6.c.6.e",
-        "cmr146.46.6.c.6.f",
-        "cmr146.46.6.c.6.g",
-    )
+    cites = ("cmr146.46.6.c.6", *(f"cmr146.46.6.c.6.{one}" for one in "abcdefg"))
+    clauses = parts(*(f"cmr146.46.6.c.6.{one}" for one in "abcde"))
     signers = (
         supervisor(("cmr146.46.6.c.6.e",)),
         security(("cmr146.46.6.c.6.f",)),
@@ -292,7 +275,7 @@ class DiceDiscrepancy(sets.Discrepancy, frozen=True):
 
 
 @kind("dice_counted")
-class DiceCounted(sets.Counted, frozen=True):
+class DiceCounted(set_kinds.Counted, frozen=True):
     """A physical inventory of dice in one place."""
 
     words = "dice are counted"
@@ -301,7 +284,7 @@ class DiceCounted(sets.Counted, frozen=True):
 
 
 @kind("dice_reconciled")
-class DiceReconciled(sets.Reconciled, frozen=True):
+class DiceReconciled(set_kinds.Reconciled, frozen=True):
     """The dice of a gaming day are reconciled."""
 
     words = "the dice of a day are reconciled"
@@ -377,13 +360,18 @@ DICE = sets.Life(
     locks_cites=("cmr146.46.3",),
     balance_cites=("cmr146.46.2", "cmr146.46.2.a.1"),
     opening_cites=("cmr146.46.6.a.2",),
+    source_cites=("cmr146.46.4", "cmr146.46.1"),
+    stand_cites=("cmr146.46.4", "cmr146.46.6.a.3.d", "cmr146.46.6.b.5.a", "cmr146.46.6.c.4.e"),
     inspection_cites=("cmr146.46.6.a.2", "cmr146.46.6.b.3", "cmr146.46.6.c.2"),
-    seal_cites=("cmr146.46.6.c.4.d", "cmr146.46.6.c.4.d.i", "cmr146.46.6.c.4.d.ii"),
+    seal_cites=("cmr146.46.6.c.4.d", "cmr146.46.6.c.4.d.i"),
+    seals=dict.fromkeys(PAI_GOW, ("cmr146.46.6.c.4.d", "cmr146.46.6.c.4.d.ii")),
     change_cites=("cmr146.46.6.c.10",),
     look_cites=("cmr146.46.6.c.6",),
     other_cites=("cmr146.46.6.c.6.b",),
     evidence_cites=("cmr146.46.6.c.6",),
     report_cites=("cmr146.46.6.c.6",),
+    receipt_cites=("cmr146.46.6.c.6.g",),
+    request_cites=("cmr146.46.6.c.5",),
     envelope_cites=("cmr146.46.5",),
     collection_cites=("cmr146.46.6.c.10",),
     destruction_cites=("cmr146.46.6.c.12",),
@@ -394,43 +382,6 @@ DICE = sets.Life(
     difference_cites=("cmr146.46.2.a.8",),
     without=frozenset({"rng"}),
 )
-
-
-@cites("cmr146.46.6.a.2", "cmr146.46.6.b.3", "cmr146.46.6.c.2")
-def instrument_faults(book: Book) -> Iterator[Finding]:
-    """Dice are inspected with all four instruments, at craps in sets of five or more."""
-    because = {1: "cmr146.46.6.a.2", 2: "cmr146.46.6.b.3", 3: "cmr146.46.6.c.2"}
-    for entry, fact in book.of(DiceInspected):
-        clause = because.get(fact.alternative, "cmr146.46.6.a.2")
-        for lacking in sorted(INSTRUMENTS - fact.instruments):
-            message = f"set {fact.set} was inspected without a {lacking}"
-            yield book.finds("error", entry, message, (clause,), "instruments")
-
-
-@cites(
-    "cmr146.46.6.b.5.d.i",
-    "cmr146.46.6.b.5.d.ii",
-    "cmr146.46.6.b.5.d.iii",
-    "cmr146.46.6.c.3.a",
-    "cmr146.46.6.c.3.b",
-    "cmr146.46.6.c.3.c",
-)
-def set_faults(book: Book) -> Iterator[Finding]:
-    """A sealed set has its number of dice."""
-    for entry, fact in book.of(DiceInspected):
-        least = AT_LEAST.get(fact.game, 1)
-        if fact.sealed and fact.count < least:
-            sealed = _sealed(fact.game, fact.alternative)
-            message = f"a sealed set for {fact.game} has {fact.count} dice, fewer than {least}"
-            yield book.finds("error", entry, message, (sealed,), "count")
-
-
-def _sealed(game: str, alternative: int) -> str:
-    """The clause on how a set of a game is sealed."""
-    number = 0 if game in CRAPS else 1 if game in SHAKEN else 2
-    stored = ("cmr146.46.6.c.3.a", "cmr146.46.6.c.3.b", "cmr146.46.6.c.3.c")
-    at_stand = ("cmr146.46.6.b.5.d.i", "cmr146.46.6.b.5.d.ii", "cmr146.46.6.b.5.d.iii")
-    return (stored if alternative == 3 else at_stand)[number]
 
 
 @cites("cmr146.46.6.a.2", "cmr146.46.6.b.2.b")
@@ -459,33 +410,6 @@ def stand_faults(book: Book) -> Iterator[Finding]:
 def _overnight(book: Book, place: str) -> bool:
     """Whether a place has dice when some gaming day ends."""
     return any(amount_at(book, book.calendar.ends(day), "dice", place) > 0 for day in book.days)
-
-
-@cites("cmr146.46.6.c.4.f", "cmr146.46.6.c.4.g")
-def storage_inspection_faults(book: Book) -> Iterator[Finding]:
-    """Where dice are inspected in storage, cameras cover it, and pit stands have instruments."""
-    if not any(fact.alternative == 3 for _, fact in book.of(DiceInspected)):
-        return
-    used = {fact.target for _, fact in book.of(DiceRemoved)}
-    for entry, place in book.of(PlaceKept):
-        if place.sort == "primary" and not place.camera:
-            message = f"no camera covers inspections of dice in {place.place}"
-            yield book.finds("error", entry, message, ("cmr146.46.6.c.4.g",), "camera")
-        if place.place in used and not set(place.instruments) >= INSTRUMENTS:
-            lacking = ", ".join(sorted(INSTRUMENTS - set(place.instruments)))
-            message = f"{place.place} lacks instruments to inspect dice: {lacking}"
-            yield book.finds("error", entry, message, ("cmr146.46.6.c.4.f",), "instruments")
-
-
-@cites("cmr146.46.6.a.3.d", "cmr146.46.6.b.5.a", "cmr146.46.6.c.4.e")
-def reserve_faults(book: Book) -> Iterator[Finding]:
-    """Dice in a pit stand are behind a lock of the games department."""
-    because = ("cmr146.46.6.a.3.d", "cmr146.46.6.b.5.a", "cmr146.46.6.c.4.e")
-    for entry, fact in book.of(DiceRemoved):
-        stand = book.place(fact.target, entry.when)
-        if stand is not None and not any(one == "games" for one, _ in stand.locks):
-            message = f"{fact.target} keeps dice without a lock of the games department"
-            yield book.finds("error", entry, message, because, "locks")
 
 
 @cites(
@@ -539,14 +463,16 @@ def shaker_faults(book: Book) -> Iterator[Finding]:
 
 @cites("cmr146.47.2")
 def shaker_dues(book: Book) -> Iterator[Due]:
-    """Every shaker in use is inspected when the gaming day ends."""
+    """Every shaker in use is inspected when the gaming day ends, after its table closed."""
     seen = {(book.day(entry), fact.table): entry for entry, fact in book.of(ShakerInspected)}
     for one in book.opened:
         if one.fact.game in SHAKEN:
-            for day in book.days:
+            for day in book.begun:
                 if _open_on(book, one, day):
                     by, where = book.calendar.ends(day), f"table {one.fact.table}"
                     done, what = seen.get((day, one.fact.table)), "the shaker is inspected"
+                    if done is not None and done.when < min(one.until(by), by) < by:
+                        done = None
                     yield Due(what, where, by, ("cmr146.47.2",), "pit boss", done, key="shaker")
 
 
@@ -568,15 +494,22 @@ def shaker_report_dues(book: Book) -> Iterator[Due]:
             yield Due(what, entry.where, by, because, "pit boss", done, ours=True, key="report")
 
 
+@cites("cmr146.47.2.a", "cmr146.47.2.b", "cmr146.47.2.c")
+def shaker_report_faults(book: Book) -> Iterator[Finding]:
+    """The report states when it was discovered, at which table, by whom and with which license."""
+    for entry, fact in book.of(ShakerReported):
+        for key, clause in (("discovered", "a"), ("table", "b"), ("person", "c"), ("license", "c")):
+            if not getattr(fact, key):
+                message = f"the report on the shaker lacks: {key}"
+                yield book.finds("error", entry, message, (f"cmr146.47.2.{clause}",), key)
+
+
 FAULTS = (
     *(partial(one, DICE) for one in sets.FAULTS),
-    instrument_faults,
-    set_faults,
     alternative_faults,
     stand_faults,
-    storage_inspection_faults,
-    reserve_faults,
     reinspection_faults,
     shaker_faults,
+    shaker_report_faults,
 )
 DUES = (*(partial(one, DICE) for one in sets.DUES), removal_dues, shaker_dues, shaker_report_dues)

@@ -107,10 +107,26 @@ def read(line: Mapping[str, Any], seq: int) -> Entry:
         signed = msgspec.convert(line.get("signed", ()), tuple[Signature, ...])
     except (ValueError, msgspec.ValidationError) as wrong:
         raise Refused(f"entry {seq}", str(wrong).rstrip("."), made.cites, form(made)) from wrong
+    if below := negative(line.get("data", {})):
+        raise Refused(f"entry {seq}", f"{below} is below zero", made.cites, "0 or more")
     if when.tzinfo is None:
         why, example = "its time has no offset", "2026-03-01T06:00:00-05:00"
         raise Refused(f"entry {seq}", why, (), f"a time such as {example}")
     return Entry(seq, str(at), fact, signed)
+
+
+MAY_BE_BELOW_ZERO = "outstanding"
+"""What patrons still have is below zero where counterfeits came in."""
+
+
+def negative(data: Any, name: str = "") -> str:
+    """The name of a number below zero in the data of an entry, or nothing: no count can be."""
+    if isinstance(data, Mapping):
+        return next((one for key in data if (one := negative(data[key], str(key)))), "")
+    if isinstance(data, list | tuple):
+        return next((found for one in data if (found := negative(one, name))), "")
+    below = isinstance(data, int) and data < 0 and name != MAY_BE_BELOW_ZERO
+    return name.replace("_", " ") if below else ""
 
 
 def form(made: type[Fact]) -> str:

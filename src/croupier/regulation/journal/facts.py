@@ -70,6 +70,13 @@ class PlaceKept(Fact, frozen=True):
     locks: tuple[Lock, ...] = ()
     camera: bool = False
     instruments: tuple[str, ...] = ()
+    within_cage: bool = False
+    """Whether a room is located in the cashiers' cage."""
+
+    @property
+    def in_cage(self) -> bool:
+        """Whether it is a cabinet or a room in the cage, which needs no approval."""
+        return self.sort == "cage" or self.within_cage
 
 
 @kind("table_opened")
@@ -105,3 +112,35 @@ class Reported(Fact, frozen=True):
     about: int | None = None
     """The number of the entry that made the report necessary."""
     what: str = ""
+
+
+@kind("collection_time")
+class CollectionTime(Fact, frozen=True):
+    """The time of day at which used cards or dice are collected, if not when the day ends."""
+
+    words = "a time for collecting cards or dice is designated"
+    cites = ("cmr146.49.9", "cmr146.49.12", "cmr146.46.6.c.10")
+
+    at: time
+    of: Literal["cards", "dice"] = "cards"
+
+
+@kind("bureau_asked")
+class BureauAsked(Fact, frozen=True):
+    """The Bureau asks for cards to be removed, for a container, or for a sample of equipment."""
+
+    words = "the Bureau asks for something"
+    cites = ("cmr146.49.10", "cmr146.50.7", "cmr146.55.1")
+
+    what: Literal["remove", "container", "sample"]
+    item: str
+
+
+@kind("bureau_answered")
+class BureauAnswered(Fact, frozen=True):
+    """What the Bureau asked for is handed over."""
+
+    words = "what the Bureau asked for is handed over"
+    cites = ("cmr146.50.7", "cmr146.55.1")
+
+    about: int

@@ -96,6 +96,45 @@ def assignment_faults(book: Book) -> Iterator[Finding]:
             yield book.finds("error", entry, message, ("cmr146.05.1",), "table")
 
 
+@cites("cmr146.05.4.b")
+def form_faults(book: Book) -> Iterator[Finding]:
+    """The form has the design of the chips and the number of their table."""
+    for entry, fact in book.of(Impressment):
+        if not (fact.design and fact.table):
+            message = "the form lacks the design or the table"
+            yield book.finds("error", entry, message, ("cmr146.05.4.b",), "design")
+
+
+@cites("cmr146.05.5.a", "cmr146.05.5.b", "cmr146.05.5.c")
+def month_faults(book: Book) -> Iterator[Finding]:
+    """A month begins as the one before ended, with at least what impressments brought and took."""
+    last: dict[tuple[str, str], int] = {}
+    for entry, one in book.of(NonValueSummary):
+        key = one.table, one.design
+        brought, taken = _impressed(book, one)
+        for wrong, message, clause in (
+            (one.begin != last.get(key, one.begin), f"ended with {last.get(key)}", "a"),
+            (one.distributed < brought, f"brought {brought} chips", "b"),
+            (one.returned < taken, f"took back {taken} chips", "c"),
+        ):
+            if wrong:
+                who = "the month before" if clause == "a" else "the impressments"
+                because = (f"cmr146.05.5.{clause}",)
+                yield book.finds("error", entry, f"{who} {message}", because, "month")
+        last[key] = one.end
+
+
+def _impressed(book: Book, one: NonValueSummary) -> tuple[int, int]:
+    """How many chips impressments brought to a table in a month, and took from it."""
+    made = [
+        fact
+        for entry, fact in book.of(Impressment)
+        if (fact.table, fact.design) == (one.table, one.design)
+        if f"{book.day(entry):%Y-%m}" == one.month
+    ]
+    return sum(fact.prepared for fact in made), sum(fact.excess for fact in made)
+
+
 @cites("cmr146.05.5.a", "cmr146.05.5.b", "cmr146.05.5.c", "cmr146.05.5.d")
 def summary_faults(book: Book) -> Iterator[Finding]:
     """A month ends with what it began with, plus what came, less what went or is missing."""
@@ -129,17 +168,20 @@ def _impress(book: Book, key: tuple[str, str], since: Entry, done: Entry | None)
 
 @cites("cmr146.05.5")
 def summary_dues(book: Book) -> Iterator[Due]:
-    """Each month that is over has a summary for each table and design, before the next is over."""
+    """A month has its summary for each table and design on the gaming day after it at the latest.
+
+    The law has no figure for that, so a later one is a warning.
+    """
     made = {(one.table, one.design, one.month): entry for entry, one in book.of(NonValueSummary)}
     for entry, fact in book.of(NonValueAssigned):
         month = book.day(entry).replace(day=1)
-        while (following := months_later(month, 1)) <= book.calendar.gaming_day(book.now):
-            name, by = f"{month:%Y-%m}", book.calendar.begins(months_later(month, 2))
+        while book.calendar.begins(following := months_later(month, 1)) <= book.now:
+            name, by = f"{month:%Y-%m}", book.calendar.ends(following)
             done = made.get((fact.table, fact.design, name))
             what = f"{name} of the {fact.design} chips is summarized"
             where, month = f"table {fact.table}", following
-            yield Due(what, where, by, ("cmr146.05.5",), "accounting", done, key="summary")
+            yield Due(what, where, by, ("cmr146.05.5",), "accounting", done, True, "summary")
 
 
-FAULTS = (impressment_faults, assignment_faults, summary_faults)
+FAULTS = (impressment_faults, assignment_faults, form_faults, month_faults, summary_faults)
 DUES = (impressment_dues, summary_dues)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Literal
 
+from croupier.core.money import money as dollars
+from croupier.regulation.journal.approved import lacks
 from croupier.regulation.journal.book import Book
 from croupier.regulation.journal.due import Due
 from croupier.regulation.journal.entry import Fact, kind
@@ -60,7 +62,7 @@ class ChipsRedeemed(Fact, frozen=True):
     issued_at: str = ""
     table: str = ""
     foreign: bool = False
-    stated: Literal["", "bought_or_won", "gratuity", "unknowing"] = ""
+    stated: Literal["", "bought_or_won", "gratuity", "unknowing", "redeemed"] = ""
     set_off: int = 0
     set_off_notice: bool = False
     set_off_acknowledged: bool = False
@@ -114,9 +116,15 @@ def issue_faults(book: Book) -> Iterator[Finding]:
 
 
 @cites("cmr146.09.1", "cmr146.09.2", "cmr146.09.2.b", "cmr146.09.2.c", "cmr146.09.2.d")
+@cites("cmr146.09.8", "cmr146.09.9")
 def place_faults(book: Book) -> Iterator[Finding]:
     """Value chips and plaques are redeemed at the cage, but for a few exchanges."""
     for entry, fact in book.of(ChipsRedeemed):
+        if fact.place == "employee_site":
+            yield from lacks(book, entry, "the site where employees redeem chips", "cmr146.09.8")
+        if fact.by == "licensee":
+            what = "the system of exchange with other licensees"
+            yield from lacks(book, entry, what, "cmr146.09.9", "submitted")
         for message, clause in _placed(fact):
             yield book.finds("error", entry, message, (clause,), "place")
 
@@ -136,6 +144,8 @@ def _placed(fact: ChipsRedeemed) -> Iterator[tuple[str, str]]:
             yield "value chips that come by mail are paid by check", "cmr146.09.2.c"
         case "value", "patron", "table" if fact.paid != "counter_check":
             yield "value chips are redeemed at the cage, not at a table", "cmr146.09.2.d"
+        case "value", "employee", place if place not in ("cage", "employee_site"):
+            yield "employees redeem chips at the cage or an approved site", "cmr146.09.8"
         case "value", "patron", ("employee_site" | "licensee"):
             yield "value chips are redeemed at the cage", "cmr146.09.2"
 
@@ -173,13 +183,34 @@ def payment_faults(book: Book) -> Iterator[Finding]:
 @cites("cmr146.09.7", "cmr146.09.7.a", "cmr146.09.7.b", "cmr146.09.9")
 def foreign_faults(book: Book) -> Iterator[Finding]:
     """Chips of another licensee are taken only on what their holder states."""
-    wanted = {"patron": "bought_or_won", "employee": "gratuity", "licensee": "unknowing"}
-    clause = {"patron": "cmr146.09.7.a", "employee": "cmr146.09.7.b", "licensee": "cmr146.09.9"}
     for entry, fact in book.of(ChipsRedeemed):
-        asked = fact.foreign or fact.by == "licensee"
-        if asked and fact.stated != wanted[fact.by]:
+        allowed, because = STATED[fact.by]
+        if (fact.foreign or fact.by == "licensee") and fact.stated not in allowed:
             message = "the holder did not state how the chips were received"
-            yield book.finds("error", entry, message, ("cmr146.09.7", clause[fact.by]), "stated")
+            yield book.finds("error", entry, message, because, "stated")
+
+
+STATED: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "patron": (("bought_or_won",), ("cmr146.09.7", "cmr146.09.7.a")),
+    "employee": (("gratuity",), ("cmr146.09.7", "cmr146.09.7.b")),
+    "licensee": (("unknowing", "redeemed"), ("cmr146.09.9",)),
+}
+"""What each holder states, and the clauses that ask for it."""
+
+
+@cites("cmr146.09.8")
+def exchange_faults(book: Book) -> Iterator[Finding]:
+    """What goes to the cage is what employees redeemed since the last exchange."""
+    owed = 0
+    for entry in book.entries:
+        match entry.fact:
+            case ChipsRedeemed(amount=amount, place="employee_site"):
+                owed += amount
+            case EmployeeSiteExchanged(amount):
+                if amount != owed:
+                    message = f"{dollars(amount)} go to the cage instead of {dollars(owed)}"
+                    yield book.finds("error", entry, message, ("cmr146.09.8",), "amount")
+                owed = 0
 
 
 @cites("cmr146.09.8")
@@ -208,5 +239,13 @@ def _same(text: str) -> bool:
     return " ".join(text.split()).rstrip(".").casefold() == CAGE_SIGN.rstrip(".").casefold()
 
 
-FAULTS = (issue_faults, place_faults, non_value_faults, payment_faults, foreign_faults, sign_faults)
+FAULTS = (
+    issue_faults,
+    place_faults,
+    non_value_faults,
+    payment_faults,
+    foreign_faults,
+    exchange_faults,
+    sign_faults,
+)
 DUES = (employee_dues,)

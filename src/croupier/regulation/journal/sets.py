@@ -6,185 +6,44 @@ an envelope, collected, destroyed. A `Life` says by which clauses and within whi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import UTC, date, datetime, timedelta
-from typing import ClassVar, Literal
 
 import msgspec
 
+from croupier.regulation.journal import keeping
+from croupier.regulation.journal.approved import lacks
 from croupier.regulation.journal.book import Book
+from croupier.regulation.journal.discrepancy import Discrepancy, reports
 from croupier.regulation.journal.due import Due
 from croupier.regulation.journal.entry import Entry, Fact
-from croupier.regulation.journal.facts import PlaceSort
-from croupier.regulation.journal.stock import OUTSIDE, Move, Moving, amount_at, shortfalls
+from croupier.regulation.journal.facts import BureauAsked
+from croupier.regulation.journal.set_kinds import (
+    BUREAU,
+    COLLECTED,
+    ENVELOPES,
+    TABLES,
+    Collected,
+    Counted,
+    Destroyed,
+    Enveloped,
+    Inspected,
+    Looked,
+    Placed,
+    Received,
+    Reconciled,
+    Retained,
+    Stored,
+)
+from croupier.regulation.journal.stock import Moving, amount_at, shortfalls
+from croupier.regulation.people import Position
 from croupier.rulebook.finding import Finding
 
 Cites = tuple[str, ...]
-TABLES, ENVELOPES, COLLECTED, BUREAU = "tables", "envelopes", "collected", "bureau"
-"""Places that are no rooms: on tables, in envelopes in the pit, with security, with the Bureau."""
+AT_STAND = 2
+"""The alternative by which dice are inspected at a pit stand."""
 HOLE = 250
 """The least diameter of the hole that cancels something, in thousandths of an inch."""
-STORES: frozenset[PlaceSort] = frozenset({"primary", "secondary", "cage"})
-
-
-class Received(Moving, frozen=True):
-    """Things come from the maker into a place of storage."""
-
-    item: ClassVar[str] = ""
-
-    count: int
-    place: str
-
-    def moves(self) -> tuple[Move, ...]:
-        """From outside into the place."""
-        return (Move(self.item, self.count, OUTSIDE, self.place),)
-
-
-class Stored(Moving, frozen=True):
-    """Things move between places: from surplus to primary storage, to a pit stand, or back."""
-
-    item: ClassVar[str] = ""
-
-    count: int
-    source: str
-    target: str
-    sets: tuple[str, ...] = ()
-    """The sets among them that had been inspected."""
-
-    def moves(self) -> tuple[Move, ...]:
-        """From one place to the other."""
-        return (Move(self.item, self.count, self.source, self.target),)
-
-
-class Inspected(Fact, frozen=True):
-    """A set is inspected before it is used."""
-
-    set: str
-    game: str
-    count: int
-    alternative: int = 1
-    table: str = ""
-    instruments: frozenset[str] = frozenset()
-    sealed: bool = False
-
-
-class Placed(Moving, frozen=True):
-    """A set is placed at a table for use."""
-
-    item: ClassVar[str] = ""
-
-    set: str
-    table: str
-    count: int
-    source: str
-    seal_intact: bool | None = None
-
-    def moves(self) -> tuple[Move, ...]:
-        """From a pit stand or storage to the tables."""
-        return (Move(self.item, self.count, self.source, TABLES),)
-
-
-class Looked(Fact, frozen=True):
-    """A supervisor looks at a set for evidence of tampering."""
-
-    set: str
-    table: str
-    evidence: bool = False
-
-
-class Enveloped(Moving, frozen=True):
-    """A set goes into a sealed envelope with a signed label."""
-
-    item: ClassVar[str] = ""
-
-    set: str
-    count: int
-    why: Literal["used", "tampered", "damaged", "reserve"]
-    table: str = ""
-    source: str = ""
-    transparent: bool = True
-    tamper_evident: bool = True
-
-    def moves(self) -> tuple[Move, ...]:
-        """From a table, or from the reserve in a pit stand, into an envelope."""
-        return (Move(self.item, self.count, self.source or TABLES, ENVELOPES),)
-
-
-class Collected(Moving, frozen=True):
-    """Security collects an envelope and signs it."""
-
-    item: ClassVar[str] = ""
-
-    set: str
-    count: int
-
-    def moves(self) -> tuple[Move, ...]:
-        """From the pit to the security department."""
-        return (Move(self.item, self.count, ENVELOPES, COLLECTED),)
-
-
-class Destroyed(Moving, frozen=True):
-    """A set is shredded, or cancelled by a hole through each piece."""
-
-    item: ClassVar[str] = ""
-
-    set: str
-    count: int
-    method: Literal["shredded", "drilled"]
-    hole: int = 0
-    """The diameter of the hole, in thousandths of an inch."""
-    source: str = COLLECTED
-
-    def moves(self) -> tuple[Move, ...]:
-        """Out of the establishment's stock."""
-        return (Move(self.item, self.count, self.source, OUTSIDE),)
-
-
-class Retained(Moving, frozen=True):
-    """An agent of the Bureau takes evidence, against a receipt, or releases it again."""
-
-    item: ClassVar[str] = ""
-
-    set: str
-    count: int
-    released: bool = False
-
-    def moves(self) -> tuple[Move, ...]:
-        """From security to the Bureau, or back."""
-        ends = (BUREAU, COLLECTED) if self.released else (COLLECTED, BUREAU)
-        return (Move(self.item, self.count, *ends),)
-
-
-class Discrepancy(Fact, frozen=True):
-    """A two-part report on evidence of tampering."""
-
-    set: str
-    shift: str
-    pit: str
-    table: str
-    game: str
-    description: str
-    inspector: int
-    """The supervisor who found it."""
-
-
-class Counted(Fact, frozen=True):
-    """A physical inventory of one place."""
-
-    place: str
-    count: int
-
-
-class Reconciled(Fact, frozen=True):
-    """Where everything issued is at the end of a gaming day."""
-
-    day: date
-    tables: int
-    envelopes: int
-    collected: int
-    bureau: int
-    destroyed: int
-    """Destroyed or cancelled during the day."""
 
 
 class Kinds(msgspec.Struct, frozen=True):
@@ -216,6 +75,8 @@ class Life(msgspec.Struct, frozen=True):
     locks_cites: Cites
     balance_cites: Cites
     opening_cites: Cites
+    source_cites: Cites
+    stand_cites: Cites
     inspection_cites: Cites
     seal_cites: Cites
     change_cites: Cites
@@ -223,6 +84,8 @@ class Life(msgspec.Struct, frozen=True):
     other_cites: Cites
     evidence_cites: Cites
     report_cites: Cites
+    receipt_cites: Cites
+    request_cites: Cites
     envelope_cites: Cites
     collection_cites: Cites
     destruction_cites: Cites
@@ -233,6 +96,10 @@ class Life(msgspec.Struct, frozen=True):
     difference_cites: Cites
     without: frozenset[str] = frozenset()
     """Variants of a game that need none: a random number generator in place of dice."""
+    seals: Mapping[str, Cites] = {}
+    """The clauses on a broken seal, where they differ by the game."""
+    stand_key: Position = "floorperson"
+    """Below whom nobody has the key of the compartment in a pit stand."""
     reusable: bool = False
     """Whether a clean set may go back to storage after security has inspected it."""
 
@@ -242,16 +109,16 @@ class Life(msgspec.Struct, frozen=True):
 
 def balance_faults(life: Life, book: Book) -> Iterator[Finding]:
     """Nothing leaves a place where it is not, so every movement rests on another."""
-    for entry, move, lacks in shortfalls(book):
+    for entry, move, short in shortfalls(book):
         if move.item == life.item:
-            message = f"{lacks} more {life.name} leave {move.source} than were there"
+            message = f"{short} more {life.name} leave {move.source} than were there"
             yield book.finds("error", entry, message, life.balance_cites, "balance")
 
 
 def storage_faults(life: Life, book: Book) -> Iterator[Finding]:
-    """New things go into storage, and surplus reaches a pit only through primary storage."""
-    for entry, fact in book.of(life.kinds.received):
-        yield from _is_store(life, book, entry, fact.place)
+    """Things are stored in approved places, and surplus reaches a pit only through primary ones."""
+    for name, entry in _stores(life, book).items():
+        yield from _is_store(life, book, entry, name)
     for entry, moved in book.of(*life.kinds.stored):
         source = book.place(moved.source, entry.when)
         target = book.place(moved.target, entry.when)
@@ -261,20 +128,50 @@ def storage_faults(life: Life, book: Book) -> Iterator[Finding]:
             yield book.finds("error", entry, message, life.surplus_cites, "place")
 
 
+def _stores(life: Life, book: Book) -> dict[str, Entry]:
+    """The places into which things were stored, each with the first entry that did so."""
+    found: dict[str, Entry] = {}
+    for entry in book.entries:
+        fact = entry.fact
+        if isinstance(fact, life.kinds.received):
+            found.setdefault(fact.place, entry)
+        elif isinstance(fact, life.kinds.stored):
+            place = book.place(fact.target, entry.when)
+            if place is None or place.sort != "pit_stand":
+                found.setdefault(fact.target, entry)
+    return found
+
+
 def _is_store(life: Life, book: Book, entry: Entry, name: str) -> Iterator[Finding]:
     place = book.place(name, entry.when)
-    if place is None or place.sort not in STORES:
+    if place is None or place.sort in ("pit_stand", "security"):
         message = f"{name} is no registered place of storage"
         yield book.finds("error", entry, message, life.surplus_cites, "place")
-    elif place.sort != "cage":
-        held = {department for department, _ in place.locks}
-        games = [low for department, low in place.locks if department == "games"]
-        if "security" not in held or not held & {"games", "cage"}:
-            message = f"{name} needs two locks: one key with security, one with games or the cage"
-            yield book.finds("error", entry, message, life.locks_cites, "locks")
-        elif any(low not in ("shift_manager", "games_manager") for low in games):
-            message = f"the games key of {name} is within reach of people below a shift manager"
-            yield book.finds("error", entry, message, life.locks_cites, "locks")
+        return
+    if not place.in_cage:
+        clause = life.surplus_cites[0]
+        yield from lacks(book, entry, "the storage area", clause, item=name)
+    yield from keeping.lock_faults(book, entry, place, "shift_manager", life.locks_cites)
+
+
+def stand_faults(life: Life, book: Book) -> Iterator[Finding]:
+    """What is in a pit stand is behind a lock whose key is with its supervisors."""
+    seen = set[str]()
+    for entry, moved in book.of(*life.kinds.stored):
+        place = book.place(moved.target, entry.when)
+        if place is not None and place.sort == "pit_stand" and moved.target not in seen:
+            seen.add(moved.target)
+            name, low, because = moved.target, life.stand_key, life.stand_cites
+            yield from keeping.stand_faults(book, entry, name, low, because)
+
+
+def source_faults(life: Life, book: Book) -> Iterator[Finding]:
+    """A set comes to a table from a pit stand, to which it was removed from storage."""
+    for entry, placed in book.of(life.kinds.placed):
+        stand = book.place(placed.source, entry.when)
+        if stand is None or stand.sort != "pit_stand":
+            message = f"set {placed.set} comes to the table from {placed.source}, no pit stand"
+            yield book.finds("error", entry, message, life.source_cites, "source")
 
 
 def use_faults(life: Life, book: Book) -> Iterator[Finding]:
@@ -288,15 +185,19 @@ def use_faults(life: Life, book: Book) -> Iterator[Finding]:
         first, fact = found
         if fact.sealed and placed.seal_intact is not True and not _again(life, book, first, entry):
             message = f"the seal of set {placed.set} was not found intact: inspect it again"
-            yield book.finds("error", entry, message, life.seal_cites, "seal")
+            because = life.seals.get(fact.game, life.seal_cites)
+            yield book.finds("error", entry, message, because, "seal")
 
 
 def inspection_of(
     life: Life, book: Book, name: str, before: Entry
 ) -> tuple[Entry, Inspected] | None:
-    """The first inspection of a set before an entry."""
+    """The first inspection of a set before an entry, since its last use."""
     found = book.of_set(name, life.kinds.inspected)
-    return next((one for one in found if one[0].when <= before.when), None)
+    used = [one.when for one, _ in book.of_set(name, life.kinds.enveloped)]
+    since = max((one for one in used if one < before.when), default=None)
+    fit = (one for one in found if since is None or one[0].when >= since)
+    return next((one for one in fit if one[0].when <= before.when), None)
 
 
 def _again(life: Life, book: Book, first: Entry, before: Entry) -> bool:
@@ -310,68 +211,103 @@ def look_faults(life: Life, book: Book) -> Iterator[Finding]:
     """The daily look is another supervisor's than the inspection before use."""
     for entry, looked in book.of(life.kinds.looked):
         found = inspection_of(life, book, looked.set, entry)
-        first = {one.person for one in found[0].signed} if found else set[int]()
+        first = inspectors(*found) if found else set[int]()
         if first & {one.person for one in entry.signed}:
             message = f"set {looked.set} was looked at by a person who inspected it before use"
             yield book.finds("error", entry, message, life.other_cites, "signed")
 
 
+def inspectors(entry: Entry, fact: Inspected) -> set[int]:
+    """Who inspected a set: at a pit stand the first to sign did, and the second observed."""
+    signed = [one.person for one in entry.signed]
+    return set(signed[:1] if fact.alternative == AT_STAND else signed)
+
+
 def envelope_faults(life: Life, book: Book) -> Iterator[Finding]:
     """Envelopes are transparent, and show when somebody has opened them."""
-    for entry, fact in book.of(life.kinds.enveloped):
-        if not (fact.transparent and fact.tamper_evident):
-            message = f"the envelope of set {fact.set} must be transparent and show tampering"
+    every: list[tuple[Entry, Enveloped | Inspected]] = [*book.of(life.kinds.enveloped)]
+    every += [(entry, fact) for entry, fact in book.of(life.kinds.inspected) if fact.sealed]
+    for entry, one in every:
+        if not (one.transparent and one.tamper_evident):
+            message = f"the envelope of set {one.set} must be transparent and show tampering"
             yield book.finds("error", entry, message, life.envelope_cites, "envelope")
 
 
 def destruction_faults(life: Life, book: Book) -> Iterator[Finding]:
-    """A hole that cancels something is at least a quarter of an inch wide."""
+    """Place, process and vendor are approved; a hole is a quarter of an inch, in the center."""
+    clause = life.hole_cites[0]
     for entry, fact in book.of(life.kinds.destroyed):
-        if fact.method == "drilled" and fact.hole < HOLE:
-            message = f"the hole is {fact.hole / 1000:.3f} inch wide, less than 0.250"
+        if fact.method == "drilled" and (fact.hole < HOLE or not fact.center):
+            least = inches(HOLE)
+            message = f"the hole is {inches(fact.hole)} inch wide; it takes {least}, in the center"
             yield book.finds("error", entry, message, life.hole_cites, "hole")
+        if not fact.place:
+            message = f"the place where set {fact.set} was destroyed is not stated"
+            yield book.finds("error", entry, message, life.hole_cites, "place")
+        else:
+            yield from lacks(book, entry, "the place of destruction", clause, item=fact.place)
+        yield from lacks(book, entry, "the process of destruction,", clause, item=fact.method)
+        if fact.vendor:
+            yield from lacks(book, entry, "the vendor", clause, item=fact.vendor)
+
+
+def inches(thousandths: int) -> str:
+    """A length in inches, to the thousandth."""
+    return f"{thousandths // 1000}.{thousandths % 1000:03}"
 
 
 def count_faults(life: Life, book: Book) -> Iterator[Finding]:
     """Whoever counts has not moved that stock since the last count, and keeps no key of it."""
     last: dict[str, datetime] = {}
     for entry, fact in book.of(life.kinds.counted):
-        movers = _movers(life, book, last.get(fact.place), entry)
-        for signature in entry.signed:
-            if signature.person in movers:
-                message = f"person {signature.person} moved this stock since the last count"
-                yield book.finds("error", entry, message, life.incompatible_cites, "signed")
+        movers = _movers(life, book, fact.place, last.get(fact.place), entry)
+        because = life.incompatible_cites
+        yield from keeping.counting_faults(book, entry, fact.place, movers, because)
         last[fact.place] = entry.when
 
 
-def _movers(life: Life, book: Book, since: datetime | None, until: Entry) -> set[int]:
-    """Everyone who signed for a movement of the stock after a moment and before an entry."""
-    kinds = (life.kinds.received, *life.kinds.stored)
-    moved = (entry for entry, _ in book.of(*kinds) if entry.when < until.when)
-    recent = (entry for entry in moved if since is None or entry.when > since)
-    return {one.person for entry in recent for one in entry.signed}
+def _movers(life: Life, book: Book, place: str, since: datetime | None, until: Entry) -> set[int]:
+    """Everyone who signed for a movement of the stock of a place after the last count of it."""
+    return {
+        one.person
+        for entry, fact in book.of(Moving)
+        if (since is None or entry.when > since) and entry.when < until.when
+        if any(
+            move.item == life.item and place in (move.source, move.target) for move in fact.moves()
+        )
+        for one in entry.signed
+    }
 
 
 def reconciliation_faults(life: Life, book: Book) -> Iterator[Finding]:
     """A reconciliation states what the entries of the day come to."""
     for entry, fact in book.of(life.kinds.reconciled):
-        for key, stated, true in _reconciled(life, book, fact):
+        for key, stated, true in _reconciled(life, book, fact, entry):
             if stated != true:
                 message = f"{key} is {stated}, but the entries come to {true}"
                 yield book.finds("error", entry, message, life.reconciliation_cites, key)
 
 
-def _reconciled(life: Life, book: Book, fact: Reconciled) -> Iterator[tuple[str, int, int]]:
-    ends = book.calendar.ends(fact.day)
+def _reconciled(
+    life: Life, book: Book, fact: Reconciled, entry: Entry
+) -> Iterator[tuple[str, int, int]]:
+    """Each figure as stated, and as it was when the day was reconciled or had ended."""
+    at = min(entry.when, book.calendar.ends(fact.day))
     for key in (TABLES, ENVELOPES, COLLECTED, BUREAU):
-        yield key, getattr(fact, key), amount_at(book, ends, life.item, key)
-    gone = (one for entry, one in book.of(life.kinds.destroyed) if book.day(entry) == fact.day)
-    yield "destroyed", fact.destroyed, sum(one.count for one in gone)
+        yield key, getattr(fact, key), amount_at(book, at, life.item, key)
+    gone = (
+        one.count
+        for when, one in book.of(life.kinds.destroyed)
+        if book.day(when) == fact.day and when.when <= at
+    )
+    yield "destroyed", fact.destroyed, sum(gone)
 
 
 FAULTS = (
     balance_faults,
     storage_faults,
+    stand_faults,
+    source_faults,
     use_faults,
     look_faults,
     envelope_faults,
@@ -447,15 +383,37 @@ def evidence_dues(life: Life, book: Book) -> Iterator[Due]:
             yield Due(
                 what, entry.where, by, life.evidence_cites, "supervisor", done, True, f"to {to}"
             )
-        made = next_of(book, life.kinds.discrepancy, fact.set, entry)
-        what = "a discrepancy report is made"
+        made, what = book.ask(reports).get((entry.seq, fact.set)), "a discrepancy report is made"
         yield Due(what, entry.where, by, life.report_cites, "security", made, True, "report")
 
 
+def receipt_dues(life: Life, book: Book) -> Iterator[Due]:
+    """A receipt is signed for each set that the Bureau retains by a report."""
+    for entry, fact in book.of(life.kinds.discrepancy):
+        if fact.retained:
+            by, done = (
+                entry.when + book.at_once,
+                next_of(book, life.kinds.retained, fact.item, entry),
+            )
+            what = f"a receipt for set {fact.item} of report {fact.number} is signed"
+            yield Due(what, entry.where, by, life.receipt_cites, "security", done, True, "receipt")
+
+
+def request_dues(life: Life, book: Book) -> Iterator[Due]:
+    """What the Bureau wants removed is removed at once."""
+    for entry, fact in book.of(BureauAsked):
+        placed = [one for one, _ in book.of_set(fact.item, life.kinds.placed)]
+        if fact.what == "remove" and placed:
+            done = next_of(book, life.kinds.enveloped, fact.item, entry)
+            what, by = f"set {fact.item} is removed, as the Bureau asked", entry.when + book.at_once
+            because = life.request_cites
+            yield Due(what, entry.where, by, because, "supervisor", done, True, "removed")
+
+
 def collection_dues(life: Life, book: Book) -> Iterator[Due]:
-    """Security collects every envelope by the end of the gaming day."""
+    """Security collects every envelope by the end of the gaming day, or at a designated time."""
     for entry, fact in book.of(life.kinds.enveloped):
-        by = book.calendar.ends(book.day(entry))
+        by = book.collection(life.item, entry.when)
         done = next_of(book, life.kinds.collected, fact.set, entry)
         what = f"the envelope of set {fact.set} is collected"
         yield Due(what, entry.where, by, life.collection_cites, "security", done, key="collected")
@@ -467,7 +425,7 @@ def destruction_dues(life: Life, book: Book) -> Iterator[Due]:
         done = next_of(book, life.kinds.destroyed, fact.set, entry)
         kept = next_of(book, life.kinds.retained, fact.set, entry) or _back(life, book, fact, entry)
         by = later(entry.when, 72)
-        if kept is not None and (done is None or kept.when <= by):
+        if kept is not None and kept.when <= by:
             continue
         what = f"set {fact.set} is destroyed or cancelled"
         yield Due(what, entry.where, by, life.destruction_cites, "security", done, key="destroyed")
@@ -492,24 +450,22 @@ def _back(life: Life, book: Book, fact: Collected, after: Entry) -> Entry | None
 
 
 def reconciliation_dues(life: Life, book: Book) -> Iterator[Due]:
-    """Each gaming day is reconciled before the next one is over."""
-    if not any(True for _ in book.of(life.kinds.received)):
-        return
+    """Each gaming day is reconciled before it ends."""
+    first = next((book.day(entry) for entry, _ in book.of(life.kinds.received)), None)
     made = {fact.day: entry for entry, fact in reversed(list(book.of(life.kinds.reconciled)))}
-    for day in book.days:
-        by = book.calendar.ends(book.calendar.gaming_day(book.calendar.ends(day)))
-        what = f"the {life.name} of the day are reconciled"
+    for day in (one for one in book.begun if first is not None and one >= first):
+        by, what = book.calendar.ends(day), f"the {life.name} of the day are reconciled"
         where, cites = f"gaming day {day}", life.reconciliation_cites
         yield Due(what, where, by, cites, "supervisor", made.get(day), key="reconciled")
 
 
 def inventory_dues(life: Life, book: Book) -> Iterator[Due]:
     """Every place of storage is counted at least once in three months."""
-    seen: dict[str, Entry] = {}
+    seen, stores = dict[str, Entry](), _stores(life, book)
     for entry in book.entries:
-        place = getattr(entry.fact, "place", "")
-        if isinstance(entry.fact, life.kinds.received) and place not in seen:
-            seen[place] = entry
+        place, target = (getattr(entry.fact, key, "") for key in ("place", "target"))
+        if stores.get(place) is entry or stores.get(target) is entry:
+            seen.setdefault(place or target, entry)
         elif isinstance(entry.fact, life.kinds.counted):
             if place in seen:
                 yield _inventory(life, book, place, seen[place], entry)
@@ -552,6 +508,8 @@ DUES = (
     change_dues,
     look_dues,
     evidence_dues,
+    receipt_dues,
+    request_dues,
     collection_dues,
     destruction_dues,
     reconciliation_dues,

@@ -14,7 +14,8 @@ class Signer(msgspec.Struct, frozen=True):
 
     `or_above` admits those who supervise somebody of the positions; `direct` also those who report
     directly to a holder of that position. `no_pit` bars people with a pit on that gaming day;
-    `at_table` admits only those assigned to the table that the fact is about.
+    `at_table` admits only those assigned to the table that the fact is about, and `mandatory` only
+    those of a department that the establishment declares mandatory.
     """
 
     words: str
@@ -26,6 +27,7 @@ class Signer(msgspec.Struct, frozen=True):
     key_license: bool = False
     no_pit: bool = False
     at_table: bool = False
+    mandatory: bool = False
 
     def admits(
         self, person: Person, staff: Staff, *, in_pit: bool = False, at_table: bool = True

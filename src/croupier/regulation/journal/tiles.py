@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from functools import partial
 from typing import ClassVar, Literal
 
-from croupier.regulation.journal import sets
+from croupier.regulation.journal import set_kinds, sets
 from croupier.regulation.journal.book import Book
 from croupier.regulation.journal.dice import MANAGER, SUPERVISORS, security, supervisor
+from croupier.regulation.journal.discrepancy import Discrepancy, parts, reports
 from croupier.regulation.journal.due import Due
 from croupier.regulation.journal.entry import Entry, Fact, kind
 from croupier.regulation.journal.signing import Signer
@@ -34,7 +35,7 @@ def boss(because: tuple[str, ...]) -> Signer:
 
 
 @kind("tiles_received")
-class TilesReceived(sets.Received, frozen=True):
+class TilesReceived(set_kinds.Received, frozen=True):
     """Sets of tiles come from the maker, and their seals are checked at once."""
 
     words = "sets of tiles are received"
@@ -48,17 +49,23 @@ class TilesReceived(sets.Received, frozen=True):
 
 
 @kind("tiles_stored")
-class TilesStored(sets.Stored, frozen=True):
+class TilesStored(set_kinds.Stored, frozen=True):
     """Sets of tiles go from one place of storage to another, or back after an inspection."""
 
     words = "sets of tiles move between places of storage"
     cites = ("cmr146.53.13.a.3", "cmr146.53.12.e", "cmr146.53.11")
-    signers = (manager(("cmr146.53.11", "cmr146.53.13.a.5")), security(("cmr146.53.13.a.5",)))
     item: ClassVar[str] = "tiles"
+
+    def demands(self) -> tuple[Signer, ...]:
+        """A shift manager takes unopened sets back; security is involved where used ones return."""
+        because = ("cmr146.53.13.a.5",)
+        if self.source == set_kinds.COLLECTED:
+            return (security(because),)
+        return manager(("cmr146.53.11", "cmr146.53.13.a.5")), security(because)
 
 
 @kind("tiles_removed")
-class TilesRemoved(sets.Stored, frozen=True):
+class TilesRemoved(set_kinds.Stored, frozen=True):
     """Sets of tiles go from primary storage to the pit boss."""
 
     words = "sets of tiles are removed from primary storage"
@@ -68,7 +75,7 @@ class TilesRemoved(sets.Stored, frozen=True):
 
 
 @kind("tiles_inspected")
-class TilesInspected(sets.Inspected, frozen=True):
+class TilesInspected(set_kinds.Inspected, frozen=True):
     """Surveillance inspects a set before it comes into play."""
 
     words = "surveillance inspects a set of tiles"
@@ -77,7 +84,7 @@ class TilesInspected(sets.Inspected, frozen=True):
 
 
 @kind("tiles_placed")
-class TilesPlaced(sets.Placed, frozen=True):
+class TilesPlaced(set_kinds.Placed, frozen=True):
     """The pit boss gives a set to the dealer."""
 
     words = "a set of tiles is placed at a table"
@@ -90,7 +97,7 @@ class TilesPlaced(sets.Placed, frozen=True):
 
 
 @kind("tiles_looked_at")
-class TilesLooked(sets.Looked, frozen=True):
+class TilesLooked(set_kinds.Looked, frozen=True):
     """Somebody finds a set tampered with or damaged while it is in use."""
 
     words = "a set of tiles is looked at"
@@ -99,7 +106,7 @@ class TilesLooked(sets.Looked, frozen=True):
 
 
 @kind("tiles_enveloped")
-class TilesEnveloped(sets.Enveloped, frozen=True):
+class TilesEnveloped(set_kinds.Enveloped, frozen=True):
     """A set goes into a sealed envelope with a label."""
 
     words = "a set of tiles is put in a sealed envelope"
@@ -108,13 +115,14 @@ class TilesEnveloped(sets.Enveloped, frozen=True):
 
     def demands(self) -> tuple[Signer, ...]:
         """Who signs the label: of used or damaged tiles, and of the opened reserve."""
-        return reserve_label() if self.why == "reserve" else used_label()
+        clause = "cmr146.53.6" if self.why == "damaged" else "cmr146.53.7"
+        return reserve_label() if self.why == "reserve" else used_label(clause)
 
 
 @cites("cmr146.53.6", "cmr146.53.7")
-def used_label() -> tuple[Signer, ...]:
+def used_label(clause: str) -> tuple[Signer, ...]:
     """The dealer and a supervisor sign the label of used or damaged tiles."""
-    because = ("cmr146.53.6", "cmr146.53.7")
+    because = (clause,)
     dealer = Signer("the dealer", because, positions=frozenset({"dealer"}), at_table=True)
     return dealer, supervisor(because)
 
@@ -126,7 +134,7 @@ def reserve_label() -> tuple[Signer, ...]:
 
 
 @kind("tiles_collected")
-class TilesCollected(sets.Collected, frozen=True):
+class TilesCollected(set_kinds.Collected, frozen=True):
     """A security officer collects and signs an envelope of tiles."""
 
     words = "an envelope of tiles is collected"
@@ -151,17 +159,20 @@ class TilesWorkOrder(Fact, frozen=True):
 
 
 @kind("tiles_destroyed")
-class TilesDestroyed(sets.Destroyed, frozen=True):
+class TilesDestroyed(set_kinds.Destroyed, frozen=True):
     """A set is shredded, or cancelled by a hole through each tile."""
 
     words = "a set of tiles is destroyed or cancelled"
     cites = ("cmr146.53.14", "cmr146.53.15")
-    signers = (security(("cmr146.53.15",)),)
     item: ClassVar[str] = "tiles"
+
+    def demands(self) -> tuple[Signer, ...]:
+        """Security signs, unless a vendor shreds the tiles."""
+        return () if self.vendor else (security(("cmr146.53.15",)),)
 
 
 @kind("tiles_retained")
-class TilesRetained(sets.Retained, frozen=True):
+class TilesRetained(set_kinds.Retained, frozen=True):
     """The Bureau retains tiles as evidence, against a receipt."""
 
     words = "an agent of the Bureau signs a receipt for tiles"
@@ -174,19 +185,12 @@ class TilesRetained(sets.Retained, frozen=True):
 
 
 @kind("tiles_discrepancy")
-class TilesDiscrepancy(sets.Discrepancy, frozen=True):
+class TilesDiscrepancy(Discrepancy, frozen=True):
     """A two-part discrepancy report about tiles."""
 
     words = "a discrepancy report about tiles"
-    cites = (
-        "cmr146.53.12.d.1",
-        "cmr146.53.12.d.2",
-        "cmr146.53.12.d.3",
-        "cmr146.53.12.d.4",
-        "cmr146.53.12.d.5",
-        "cmr146.53.12.d.6",
-        "cmr146.53.12.d.7",
-    )
+    cites = ("cmr146.53.12.d", *(f"cmr146.53.12.d.{one}" for one in range(1, 8)))
+    clauses = parts(*(f"cmr146.53.12.d.{one}" for one in range(1, 6)))
     signers = (
         supervisor(("cmr146.53.12.d.5",)),
         security(("cmr146.53.12.d.6",)),
@@ -195,7 +199,7 @@ class TilesDiscrepancy(sets.Discrepancy, frozen=True):
 
 
 @kind("tiles_counted")
-class TilesCounted(sets.Counted, frozen=True):
+class TilesCounted(set_kinds.Counted, frozen=True):
     """A physical inventory of sets of tiles in one place."""
 
     words = "sets of tiles are counted"
@@ -204,7 +208,7 @@ class TilesCounted(sets.Counted, frozen=True):
 
 
 @kind("tiles_reconciled")
-class TilesReconciled(sets.Reconciled, frozen=True):
+class TilesReconciled(set_kinds.Reconciled, frozen=True):
     """The sets of tiles of a gaming day are reconciled."""
 
     words = "the tiles of a day are reconciled"
@@ -234,6 +238,9 @@ TILES = sets.Life(
     locks_cites=("cmr146.53.2",),
     balance_cites=("cmr146.53.13.a.1",),
     opening_cites=("cmr146.53.5",),
+    source_cites=("cmr146.53.3", "cmr146.53.5"),
+    stand_cites=("cmr146.53.5",),
+    stand_key="pit_boss",
     inspection_cites=("cmr146.53.3",),
     seal_cites=("cmr146.53.3",),
     change_cites=("cmr146.53.7",),
@@ -241,6 +248,8 @@ TILES = sets.Life(
     other_cites=("cmr146.53.12.d.2",),
     evidence_cites=("cmr146.53.12.d",),
     report_cites=("cmr146.53.12.d",),
+    receipt_cites=("cmr146.53.12.d.7",),
+    request_cites=("cmr146.53.8",),
     envelope_cites=("cmr146.53.4",),
     collection_cites=("cmr146.53.10",),
     destruction_cites=("cmr146.53.14",),
@@ -303,16 +312,52 @@ def tampered_dues(book: Book) -> Iterator[Due]:
                 who = "security" if to == "security" else "the Bureau"
                 what, done = f"tampering is reported to {who}", book.report(entry, to)
                 yield Due(what, entry.where, by, because, "security", done, True, f"to {to}")
-            made = sets.next_of(book, TilesDiscrepancy, fact.set, entry)
+            made = book.ask(reports).get((entry.seq, fact.set))
             what = "a discrepancy report is made"
             yield Due(what, entry.where, by, because, "security", made, True, "report")
+
+
+@cites("cmr146.53.12.c")
+def table_faults(book: Book) -> Iterator[Finding]:
+    """A work order lists the table from which the set was removed."""
+    for entry, fact in book.of(TilesWorkOrder):
+        labels = [
+            one.table
+            for when, one in book.of_set(fact.set, TilesEnveloped)
+            if when.when <= entry.when and one.table
+        ]
+        if labels and labels[-1] not in fact.tables:
+            message = f"the work order does not list table {labels[-1]}"
+            yield book.finds("error", entry, message, ("cmr146.53.12.c",), "tables")
+
+
+@cites("cmr146.53.8")
+def removal_dues(book: Book) -> Iterator[Due]:
+    """Tiles with evidence of tampering leave the table at once."""
+    for entry, fact in book.of(TilesLooked):
+        if fact.evidence:
+            done = sets.next_of(book, TilesEnveloped, fact.set, entry)
+            what, by = f"set {fact.set} is removed as evidence", entry.when + book.at_once
+            yield Due(what, entry.where, by, ("cmr146.53.8",), "pit boss", done, True, "removed")
+
+
+@cites("cmr146.53.6")
+def substitute_dues(book: Book) -> Iterator[Due]:
+    """A set with a damaged tile is replaced at once by a whole set from the reserve."""
+    for entry, fact in book.of(TilesEnveloped):
+        if fact.why != "damaged" or book.open_at(fact.table, entry.when) is None:
+            continue
+        placed = (one for one, new in book.of(TilesPlaced) if new.table == fact.table)
+        done = next((one for one in placed if one.when >= entry.when), None)
+        what, by = "another set of tiles is brought", entry.when + book.at_once
+        yield Due(what, entry.where, by, ("cmr146.53.6",), "pit boss", done, True, "substitute")
 
 
 @cites("cmr146.53.12.e")
 def reuse_faults(book: Book) -> Iterator[Finding]:
     """Only whole sets that were inspected and found clean go back into storage."""
     for entry, moved in book.of(TilesStored):
-        if moved.source != sets.COLLECTED:
+        if moved.source != set_kinds.COLLECTED:
             continue
         clean = [one for one in moved.sets if _clean(book, one, entry)]
         if len(clean) < moved.count:
@@ -326,9 +371,17 @@ def _clean(book: Book, name: str, before: Entry) -> bool:
     return bool(found) and found[-1].result == "clean" and found[-1].pieces == PIECES
 
 
-FAULTS = (*(partial(one, TILES) for one in sets.FAULTS), seal_faults, step_faults, reuse_faults)
+FAULTS = (
+    *(partial(one, TILES) for one in sets.FAULTS),
+    seal_faults,
+    step_faults,
+    table_faults,
+    reuse_faults,
+)
 DUES = (
     *(partial(one, TILES) for one in sets.DUES if one is not sets.look_dues),
     work_order_dues,
     tampered_dues,
+    removal_dues,
+    substitute_dues,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
+from croupier.regulation.journal.approved import lacks
 from croupier.regulation.journal.book import Book
 from croupier.regulation.journal.chips import Lot, counts, two_sign
 from croupier.regulation.journal.due import Due
@@ -81,7 +82,7 @@ class TournamentDiscrepancy(Fact, frozen=True):
     end: tuple[Lot, ...]
 
 
-@cites("cmr146.06.1", "cmr146.06.3", "cmr146.06.6")
+@cites("cmr146.06.1", "cmr146.06.3", "cmr146.06.6", "cmr146.06.7.4", "cmr146.06.7.5")
 def tournament_faults(book: Book) -> Iterator[Finding]:
     """A tournament is played with tournament chips, which stay at its tables."""
     tables = {fact.tournament: fact.tables for _, fact in book.of(TournamentBegun)}
@@ -93,10 +94,16 @@ def tournament_faults(book: Book) -> Iterator[Finding]:
         if moved.table and moved.table not in tables.get(moved.tournament, (moved.table,)):
             message = f"table {moved.table} is not in tournament {moved.tournament}"
             yield book.finds("error", entry, message, ("cmr146.06.6",), "table")
-        if not moved.reason.strip() or book.place(moved.place, entry.when) is None:
-            message = "the entry needs a registered storage area and a reason"
-            because = ("cmr146.06.3", "cmr146.06.7.4", "cmr146.06.7.5")
-            yield book.finds("error", entry, message, because, "place")
+        if not moved.reason.strip():
+            message = "no reason for entering the storage area"
+            yield book.finds("error", entry, message, ("cmr146.06.7.5",), "reason")
+        if not moved.lots:
+            message = "the entry names no chips"
+            yield book.finds("error", entry, message, ("cmr146.06.7.2", "cmr146.06.7.3"), "lots")
+        if book.place(moved.place, entry.when) is None:
+            message = f"{moved.place} is no registered storage area"
+            yield book.finds("error", entry, message, ("cmr146.06.7.4",), "place")
+        yield from lacks(book, entry, "the storage area", "cmr146.06.3", item=moved.place)
 
 
 @cites("cmr146.06.5")

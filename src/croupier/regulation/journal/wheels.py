@@ -61,8 +61,8 @@ class WheelAdjusted(Fact, frozen=True):
     part: str = ""
 
     def demands(self) -> tuple[Signer, ...]:
-        """Whoever did it signs; security is present at adjustments of outer parts."""
-        return by_hand() if self.external else (worker(("cmr146.12.5",)),)
+        """Whoever did it signs; adjustments have their people, and security is present."""
+        return by_hand() if self.what == "adjusted" else replaced_by()
 
 
 def worker(because: tuple[str, ...]) -> Signer:
@@ -79,6 +79,12 @@ def by_hand() -> tuple[Signer, ...]:
     return worker(("cmr146.12.2", "cmr146.12.5")), security(("cmr146.12.2",))
 
 
+@cites("cmr146.12.5")
+def replaced_by() -> tuple[Signer, ...]:
+    """The person who replaced a part."""
+    return (Signer("the person who replaced it", ("cmr146.12.5",)),)
+
+
 @kind("wheel_covered")
 class WheelCovered(Fact, frozen=True):
     """A cover over the entire wheel is locked to the table."""
@@ -87,11 +93,6 @@ class WheelCovered(Fact, frozen=True):
     cites = ("cmr146.12.6",)
 
     table: str
-
-
-def keeps_wheels(book: Book) -> bool:
-    """Whether a journal is kept about wheels at all."""
-    return any(True for _ in book.of(WheelInspected, WheelAdjusted, WheelCovered))
 
 
 def _last(book: Book, table: str, until: Entry) -> tuple[Entry, WheelInspected] | None:
@@ -110,7 +111,7 @@ def _inspections(book: Book) -> dict[str, list[tuple[Entry, WheelInspected]]]:
 @cites("cmr146.12.1.a", "cmr146.12.1.b", "cmr146.12.1.c", "cmr146.12.1.d", "cmr146.12.1.e")
 def opening_faults(book: Book) -> Iterator[Finding]:
     """No roulette table opens before its wheel and ball were inspected since it closed."""
-    for one in book.opened if keeps_wheels(book) else ():
+    for one in book.opened:
         if one.fact.game != "roulette":
             continue
         found, table = _last(book, one.fact.table, one.entry), one.fact.table
@@ -126,15 +127,24 @@ def opening_faults(book: Book) -> Iterator[Finding]:
                 yield book.finds("error", found[0], message, (clause,), "checked")
 
 
-@cites("cmr146.12.2")
+@cites("cmr146.12.2", "cmr146.12.4")
 def adjustment_faults(book: Book) -> Iterator[Finding]:
-    """Outer parts are adjusted with the table closed, or elsewhere at an approved location."""
+    """Parts are adjusted with the table closed, or elsewhere at an approved location.
+
+    An inner part may be replaced at any time; an outer one before the table opens again.
+    """
     for entry, fact in book.of(WheelAdjusted):
         if fact.elsewhere:
             yield from lacks(book, entry, "the location", "cmr146.12.2", item=fact.elsewhere)
-        elif book.open_at(fact.table, entry.when) is not None:
-            message = f"table {fact.table} was open when its wheel was adjusted"
-            yield book.finds("error", entry, message, ("cmr146.12.2",), "table")
+        elif _matters(fact) and book.open_at(fact.table, entry.when) is not None:
+            message = f"table {fact.table} was open when its wheel was {fact.what}"
+            clause = "cmr146.12.4" if fact.what == "replaced" else "cmr146.12.2"
+            yield book.finds("error", entry, message, (clause,), "table")
+
+
+def _matters(fact: WheelAdjusted) -> bool:
+    """Whether the wheel must be inspected after it: any adjustment, and an outer part replaced."""
+    return fact.what == "adjusted" or fact.external
 
 
 @cites("cmr146.12.3", "cmr146.12.4", "cmr146.12.5")
@@ -165,7 +175,8 @@ def order_faults(book: Book) -> Iterator[Finding]:
             (one for one in book.at_table(fact.table) if one.entry.when >= entry.when), None
         )
         last = _last(book, fact.table, opened.entry) if opened is not None else None
-        if opened is not None and (last is None or last[0].when < entry.when):
+        late = last is None or last[0].when < entry.when
+        if opened is not None and late and _matters(fact):
             message = f"the wheel of table {fact.table} was not inspected after it was {fact.what}"
             because = ("cmr146.12.4",) if fact.what == "replaced" else ("cmr146.12.3",)
             yield book.finds("error", opened.entry, message, because, "inspected")
@@ -201,7 +212,7 @@ def notice_log_faults(book: Book) -> Iterator[Finding]:
 @cites("cmr146.12.6")
 def cover_dues(book: Book) -> Iterator[Due]:
     """When a roulette table closes, its wheel is covered, and the cover locked to the table."""
-    for one in book.opened if keeps_wheels(book) else ():
+    for one in book.opened:
         if one.fact.game == "roulette" and one.closed is not None:
             since, table = one.closed.when, one.fact.table
             made = (entry for entry, fact in book.of(WheelCovered) if fact.table == table)

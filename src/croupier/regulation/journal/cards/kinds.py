@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date, time
+from datetime import date
 from typing import Literal
 
 from croupier.regulation.journal.dice import log, remover, security, supervisor
+from croupier.regulation.journal.discrepancy import Discrepancy, parts
 from croupier.regulation.journal.entry import Fact, kind
 from croupier.regulation.journal.signing import Signer
 from croupier.regulation.people import Department, Position
@@ -31,6 +32,8 @@ LOOSE: frozenset[Why] = frozenset({"unsuitable", "extra", "damaged"})
 """Envelopes with single cards: the deck stays where it is."""
 FROM_RESERVE: frozenset[Why] = frozenset({"reserve", "unfit", "worn", "refused"})
 """Envelopes with decks that were in the pit stand, not on a table."""
+FORM = ("i", "ii", "iii", "iv")
+"""The clauses on what a Card Discrepancy Report contains."""
 Cites = tuple[str, ...]
 MANAGER: frozenset[Position] = frozenset({"shift_manager"})
 POKER: frozenset[Position] = frozenset({"poker_shift_supervisor"})
@@ -51,16 +54,6 @@ def poker_supervisor(because: Cites) -> Signer:
 def dealer(because: Cites) -> Signer:
     """The dealer."""
     return Signer("the dealer", because, positions=frozenset({"dealer"}))
-
-
-@kind("cards_collection_time")
-class CollectionTime(Fact, frozen=True):
-    """The time of day at which used cards are collected, if it is not the end of the gaming day."""
-
-    words = "a time for collecting cards is designated"
-    cites = ("cmr146.49.9", "cmr146.49.12")
-
-    at: time
 
 
 @kind("cards_received")
@@ -207,13 +200,18 @@ class CardsSealed(Fact, frozen=True):
 
     def demands(self) -> tuple[Signer, ...]:
         """Who signs the label, by what is in the envelope."""
-        return _LABELS.get(self.why, used_label)()
+        if self.why == "reserve":
+            return reserve_label(poker=self.packed == "plastic")
+        if self.why in _LABELS:
+            return _LABELS[self.why]()
+        clause = {"unsuitable": "cmr146.49.6.a.i.2", "extra": "cmr146.49.6.a.ii.1"}.get(self.why)
+        return used_label(clause or "cmr146.49.9.a")
 
 
 @cites("cmr146.49.9.a", "cmr146.49.6.a.i.2", "cmr146.49.6.a.ii.1")
-def used_label() -> tuple[Signer, ...]:
+def used_label(clause: str) -> tuple[Signer, ...]:
     """The dealer, and the floorperson assigned to that table."""
-    because = ("cmr146.49.9.a", "cmr146.49.6.a.i.2", "cmr146.49.6.a.ii.1")
+    because = (clause,)
     floor = frozenset[Position]({"floorperson"})
     return (
         dealer(because),
@@ -228,10 +226,11 @@ def damaged_label() -> tuple[Signer, ...]:
 
 
 @cites("cmr146.49.11")
-def reserve_label() -> tuple[Signer, ...]:
-    """The pit boss; for poker, a floorperson or somebody above: a supervisor of either."""
-    positions = frozenset[Position]({"pit_boss", "floorperson", "poker_shift_supervisor"})
-    words = "the pit boss, or for poker a floorperson or somebody above"
+def reserve_label(*, poker: bool) -> tuple[Signer, ...]:
+    """The pit boss signs for opened decks of the reserve; for poker, a floorperson or above."""
+    lowest: Position = "floorperson" if poker else "pit_boss"
+    words = "a floorperson or somebody above" if poker else "the pit boss or somebody above"
+    positions = frozenset[Position]({lowest})
     return (Signer(words, ("cmr146.49.11",), positions=positions, or_above=True),)
 
 
@@ -257,7 +256,6 @@ def refused_label() -> tuple[Signer, ...]:
 
 _LABELS = {
     "damaged": damaged_label,
-    "reserve": reserve_label,
     "unfit": unfit_label,
     "worn": worn_label,
     "refused": refused_label,
@@ -378,36 +376,17 @@ class PlasticReturned(Fact, frozen=True):
 
 
 @kind("card_discrepancy")
-class CardDiscrepancy(Fact, frozen=True):
-    """A two-part Card Discrepancy Report; the agent keeps the original, security the duplicate."""
+class CardDiscrepancy(Discrepancy, frozen=True):
+    """A two-part Card Discrepancy Report."""
 
     words = "a card discrepancy report is made"
-    cites = (
-        "cmr146.49.14.j",
-        "cmr146.49.14.k",
-        "cmr146.49.14.k.i",
-        "cmr146.49.14.k.ii",
-        "cmr146.49.14.k.iii",
-        "cmr146.49.14.k.iv",
-    )
+    cites = ("cmr146.49.14.k", "cmr146.49.14.j", *(f"cmr146.49.14.k.{one}" for one in FORM))
+    clauses = parts(*(f"cmr146.49.14.k.{one}" for one in (*FORM, "v")))
     signers = (
         Signer("the person who inspected the cards", ("cmr146.49.14.k.v",)),
         security(("cmr146.49.14.k.vi",)),
         Signer("the agent", ("cmr146.49.14.k.vii",), positions=frozenset({"agent"})),
     )
-
-    number: str
-    about: int
-    """The entry with what was found."""
-    envelope: str
-    shift: str
-    inspector: int
-    pit: str
-    table: str
-    game: str
-    description: str
-    retained: bool
-    """Whether the agent keeps the cards."""
 
 
 @kind("card_receipt")
@@ -524,24 +503,3 @@ class CardsCounted(Fact, frozen=True):
     place: str
     packed: Packed
     decks: int
-
-
-@kind("bureau_asked")
-class BureauAsked(Fact, frozen=True):
-    """The Bureau asks for cards to be removed, for a container, or for a sample of equipment."""
-
-    words = "the Bureau asks for something"
-    cites = ("cmr146.49.10", "cmr146.50.7", "cmr146.55.1")
-
-    what: Literal["remove", "container", "sample"]
-    item: str
-
-
-@kind("bureau_answered")
-class BureauAnswered(Fact, frozen=True):
-    """What the Bureau asked for is handed over."""
-
-    words = "what the Bureau asked for is handed over"
-    cites = ("cmr146.50.7", "cmr146.55.1")
-
-    about: int

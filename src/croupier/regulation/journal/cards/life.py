@@ -100,11 +100,6 @@ class Cards:
         return found[-1] if found else None
 
 
-def keeps_cards(book: Book) -> bool:
-    """Whether a journal is kept about cards at all."""
-    return any(True for _ in book.of(CardsReceived, CardsOpened, PreshuffledOpened))
-
-
 def cards_of(book: Book) -> Cards:
     """What became of the cards of a book."""
     made = Cards()
@@ -128,10 +123,10 @@ def _read(made: Cards, book: Book, entry: Entry) -> None:
             made.envelope(name).label = entry, fact
             made.envelope(name).collected = entry
         case CardsReleased(number) if number in made.reports:
-            made.envelope(made.reports[number][1].envelope).released = entry
+            made.envelope(made.reports[number][1].item).released = entry
         case CardDiscrepancy() as fact:
             made.reports[fact.number] = entry, fact
-            made.envelope(fact.envelope).report = entry, fact
+            made.envelope(fact.item).report = entry, fact
         case _:
             _follow(made, entry)
 
@@ -241,13 +236,13 @@ def _envelope_moves(life: Cards, entry: Entry) -> Iterator[Move]:
             yield from (_moved(life, one, place, SECURITY) for one in envelopes)
         case CardsDestroyed(envelopes=envelopes):
             yield from (_moved(life, one, OUTSIDE, SECURITY) for one in envelopes)
-        case CardDiscrepancy(envelope=name, retained=True) if life.envelope(name).decks:
+        case CardDiscrepancy(item=name, retained=True) if life.envelope(name).decks:
             got = life.envelope(name).collected
             yield _moved(
                 life, name, BUREAU, SECURITY if got is not None and got.when <= entry.when else ""
             )
         case CardsReleased(number) if number in life.reports:
-            yield _moved(life, life.reports[number][1].envelope, SECURITY, BUREAU)
+            yield _moved(life, life.reports[number][1].item, SECURITY, BUREAU)
 
 
 def _moved(life: Cards, name: str, target: str, source: str = "") -> Move:

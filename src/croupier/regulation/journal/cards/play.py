@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from functools import partial
 
 from croupier.games.families.new_cards import LEAST_DECKS
@@ -12,22 +12,21 @@ from croupier.regulation.journal.book import Book
 from croupier.regulation.journal.cards import tables
 from croupier.regulation.journal.cards.kinds import (
     LOOSE,
-    BureauAsked,
     CardsCollected,
     CardsExamined,
     CardsOpened,
     CardsSealed,
     CardSubstituted,
     CardsViewed,
-    CollectionTime,
     PlasticReturned,
 )
-from croupier.regulation.journal.cards.life import Use, cards_of, keeps_cards
+from croupier.regulation.journal.cards.life import Use, cards_of
 from croupier.regulation.journal.cards.preshuffled_kinds import CardsPreshuffled, PreshuffledOpened
 from croupier.regulation.journal.cards.storage import supervises
 from croupier.regulation.journal.due import Due
 from croupier.regulation.journal.entry import Entry
-from croupier.regulation.journal.facts import Reported
+from croupier.regulation.journal.facts import BureauAsked, Reported
+from croupier.regulation.journal.set_kinds import Placed
 from croupier.regulation.journal.sets import later
 from croupier.rulebook.citation import cites
 from croupier.rulebook.finding import Finding
@@ -38,19 +37,18 @@ EXTENDED = ("cmr146.49.7.g", "cmr146.49.7.g.1", "cmr146.49.7.g.2", "cmr146.49.7.
 
 
 @cites("cmr146.49.6", "cmr146.50.1")
-def opening_faults(book: Book) -> Iterator[Finding]:
-    """No table is open for a game of cards without cards that were inspected there."""
-    life = book.ask(cards_of)
-    for one in book.opened if keeps_cards(book) else ():
-        if one.fact.game in tables.WITHOUT_CARDS or one.closed is None:
+def opening_dues(book: Book) -> Iterator[Due]:
+    """A table that opens for a game of cards has inspected cards, or gets them at once."""
+    life, because = book.ask(cards_of), ("cmr146.49.6", "cmr146.50.2.i")
+    for one in book.opened:
+        if one.fact.game in tables.WITHOUT_CARDS:
             continue
+        by, where = one.entry.when + book.at_once, f"table {one.fact.table}"
         uses = life.at_table.get(one.fact.table, ())
-        if not any(
-            use.entry.when <= one.closed.when and use.until(book.now) >= one.entry.when
-            for use in uses
-        ):
-            message = f"table {one.fact.table} was open without cards that were inspected"
-            yield book.finds("error", one.entry, message, ("cmr146.49.6", "cmr146.50.2.i"))
+        fit = (use for use in uses if use.until(book.now) >= one.entry.when)
+        done = next((use.entry for use in fit if use.entry.when <= one.until(book.now)), None)
+        what = "cards are inspected at the table"
+        yield Due(what, where, by, because, "games supervisor", done, ours=True, key="opened")
 
 
 @cites("cmr146.49.6.a")
@@ -80,6 +78,9 @@ def label_faults(book: Book) -> Iterator[Finding]:
         elif on_table and fact.why not in LOOSE and not _ends(use, entry):
             message = f"the cards {fact.cards} were sealed before and not opened since"
             yield book.finds("error", entry, message, ("cmr146.49.6",), "cards")
+        if fact.why == "reserve" and fact.decks < 1:
+            message = f"the label of envelope {fact.envelope} states no number of decks"
+            yield book.finds("error", entry, message, ("cmr146.49.11",), "decks")
         if fact.why == "damaged" and fact.brought_by not in {one.person for one in entry.signed}:
             message = f"person {fact.brought_by}, who brought the substitute, did not sign"
             yield book.finds("error", entry, message, ("cmr146.49.8.a",), "signed")
@@ -235,7 +236,7 @@ def broken_dues(book: Book) -> Iterator[Due]:
             what = "the damaged card is sealed"
             yield _due_at_once(book, entry, what, ("cmr146.49.8.a",), done)
         done = _sealed(book, fact.reserve, "reserve", entry)
-        by = _collection(book, entry.when)
+        by = book.collection("cards", entry.when)
         what = f"the deck {fact.reserve} of the reserve, whose seal is broken, is sealed"
         yield Due(what, entry.where, by, ("cmr146.49.11",), "pit boss", done, key="reserve")
 
@@ -289,6 +290,7 @@ def terms(book: Book, use: Use) -> Iterator[str]:
     if use.fact.decks < LEAST_DECKS:
         yield "cmr146.49.7.g.2"
     told = book.report(use.entry, "surveillance")
+    told = told if told is not None and told.when <= later(use.entry.when, 24) else None
     staff = book.staff(use.entry.when)
     people = [staff.get(one.person) for one in told.signed] if told is not None else []
     if not any(one and staff.is_or_above(one, ("shift_manager",)) for one in people):
@@ -311,7 +313,7 @@ def shoe_faults(book: Book) -> Iterator[Finding]:
 def request_dues(book: Book) -> Iterator[Due]:
     """Cards that the Bureau wants removed are removed at once."""
     for entry, fact in book.of(BureauAsked):
-        if fact.what == "remove":
+        if fact.what == "remove" and not any(book.of_set(fact.item, Placed)):
             done = _sealed(book, fact.item, "bureau", entry)
             what = f"the cards {fact.item} are removed, as the Bureau asked"
             yield _due_at_once(book, entry, what, ("cmr146.49.10",), done)
@@ -364,6 +366,18 @@ def look_faults(book: Book) -> Iterator[Finding]:
                 yield book.finds("error", entry, message, ("cmr146.49.14.k.ii",), "signed")
 
 
+@cites("cmr146.49.14.k")
+def viewer_faults(book: Book) -> Iterator[Finding]:
+    """A poker shift supervisor looks at the cards of poker only."""
+    life = book.ask(cards_of)
+    for entry, fact in book.of(CardsViewed):
+        for name in fact.cards if fact.poker else ():
+            use = life.use_of(name, entry.when)
+            if use is not None and use.table is not None and use.table.fact.game != "poker":
+                message = f"the cards {name} are not of poker: a shift manager looks at them"
+                yield book.finds("error", entry, message, ("cmr146.49.14.k",), "poker")
+
+
 @cites("cmr146.49.10")
 def evidence_dues(book: Book) -> Iterator[Due]:
     """Cards with evidence of tampering are removed at once."""
@@ -386,22 +400,11 @@ def collection_dues(book: Book) -> Iterator[Due]:
         if one.report is not None and one.report[1].retained:
             continue
         entry, label = one.label
-        by = _collection(book, entry.when)
+        by = book.collection("cards", entry.when)
         worn = isinstance(label, CardsSealed) and label.why == "worn"
         because = ("cmr146.49.15", "cmr146.49.12") if worn else ("cmr146.49.12",)
         what, where = f"envelope {one.name} is collected", entry.where
         yield Due(what, where, by, because, "security", one.collected, key="collected")
-
-
-@cites("cmr146.49.9", "cmr146.49.12")
-def _collection(book: Book, at: datetime) -> datetime:
-    """Until when what was sealed is collected: the day's end, or the next designated time."""
-    set_to = [fact.at for entry, fact in book.of(CollectionTime) if entry.when <= at]
-    if not set_to:
-        return book.calendar.ends(book.calendar.gaming_day(at))
-    here = book.calendar.local(at)
-    then = here.replace(hour=set_to[-1].hour, minute=set_to[-1].minute, second=0, microsecond=0)
-    return then if then >= here else then + timedelta(days=1)
 
 
 @cites("cmr146.49.9.a", "cmr146.49.11", "cmr146.49.12")
@@ -505,7 +508,6 @@ def extension_faults(book: Book) -> Iterator[Finding]:
 
 
 FAULTS = (
-    opening_faults,
     inspection_faults,
     label_faults,
     cause_faults,
@@ -515,11 +517,13 @@ FAULTS = (
     substitute_faults,
     shoe_faults,
     look_faults,
+    viewer_faults,
     collection_faults,
     poker_faults,
     extension_faults,
 )
 DUES = (
+    opening_dues,
     unsuitable_dues,
     broken_dues,
     change_dues,

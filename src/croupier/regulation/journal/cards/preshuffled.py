@@ -293,13 +293,16 @@ def opening_faults(book: Book) -> Iterator[Finding]:
     """A package that is opened came from a vendor, and goes to a table that is open."""
     known = {one for _, fact in book.of(VendorPackages) for one in fact.packages}
     for entry, fact in book.of(PreshuffledOpened):
+        clause = "cmr146.50.4" if fact.vendor else "cmr146.50.2.i"
+        if not (fact.pit and fact.table):
+            message = "the receipt does not state the pit and table"
+            yield book.finds("error", entry, message, (clause,), "pit")
         if fact.vendor and fact.cards not in known:
             message = f"package {fact.cards} did not come from a registered vendor"
             yield book.finds("error", entry, message, PACKAGE, "cards")
         if book.open_at(fact.table, entry.when) is None:
             message = f"table {fact.table} is not open"
-            because = ("cmr146.50.4",) if fact.vendor else ("cmr146.50.2.i",)
-            yield book.finds("error", entry, message, because, "table")
+            yield book.finds("error", entry, message, (clause,), "table")
 
 
 @cites("cmr146.50.4")

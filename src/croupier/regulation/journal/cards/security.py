@@ -10,8 +10,6 @@ from croupier.regulation.journal.book import Book
 from croupier.regulation.journal.cards import tables
 from croupier.regulation.journal.cards.kinds import (
     LOOSE,
-    BureauAnswered,
-    BureauAsked,
     CardDiscrepancy,
     CardReceipt,
     CardsDestroyed,
@@ -25,9 +23,11 @@ from croupier.regulation.journal.cards.kinds import (
 )
 from croupier.regulation.journal.cards.life import Envelope, Use, cards_of
 from croupier.regulation.journal.cards.storage import A_DAY
+from croupier.regulation.journal.discrepancy import reports
 from croupier.regulation.journal.due import Due
-from croupier.regulation.journal.entry import Entry
-from croupier.regulation.journal.sets import HOLE, later
+from croupier.regulation.journal.entry import Entry, Fact
+from croupier.regulation.journal.facts import BureauAnswered, BureauAsked
+from croupier.regulation.journal.sets import HOLE, inches, later
 from croupier.rulebook.citation import cites
 from croupier.rulebook.finding import Finding
 
@@ -151,6 +151,17 @@ def _belongs(plan: str) -> str:
     return "its cards were used for more than 24 hours" if plan == "extended" else f"plan {plan}"
 
 
+@cites("cmr146.49.14.a.ii", "cmr146.49.14.l.b")
+def mixed_faults(book: Book) -> Iterator[Finding]:
+    """The samples of two plans are inspected separately."""
+    plans = {name: fact.plan for _, fact in book.of(CardsSampled) for name in fact.chosen}
+    for entry, fact in book.of(CardsInspected):
+        mixed = sorted({plans[name] for name in fact.envelopes if name in plans})
+        if len(mixed) > 1:
+            message = "samples of two plans were inspected together"
+            yield book.finds("error", entry, message, tuple(PLANS[one] for one in mixed), "plan")
+
+
 @cites("cmr146.49.14.l.a", "cmr146.49.14.l.b", "cmr146.49.14.b")
 def plan_of(book: Book, one: Envelope) -> tuple[str, tuple[str, ...]]:
     """By which plan an envelope may be sampled; by none if all such decks are inspected."""
@@ -190,6 +201,19 @@ def return_faults(book: Book) -> Iterator[Finding]:
                 message = f"envelope {name} was returned before it was inspected"
                 because = ("cmr146.49.14", "cmr146.49.14.f")
                 yield book.finds("error", entry, message, because, "envelopes")
+            elif why := _unsuitable(one, one.inspected.fact, fact):
+                message = f"envelope {name} was returned, but {why}"
+                yield book.finds("error", entry, message, ("cmr146.49.14.f",), "envelopes")
+
+
+def _unsuitable(one: Envelope, seen: Fact, back: PlasticReturned) -> str:
+    """Why a deck may not go back as it does, or nothing: evidence, or no word of what it lacks."""
+    assert isinstance(seen, CardsInspected)
+    deck = one.label[1].cards if one.label and isinstance(one.label[1], CardsSealed) else ""
+    if one.name in seen.evidence:
+        return "the inspection found evidence in it"
+    lacking = one.name in seen.unsuitable and not back.needs.get(deck)
+    return "no replacement is asked for its unsuitable card" if lacking else ""
 
 
 # Discrepancies
@@ -198,7 +222,7 @@ def return_faults(book: Book) -> Iterator[Finding]:
 @cites("cmr146.49.14.j", "cmr146.49.14.e", "cmr146.49.14.k", "cmr146.49.6.a.ii.1")
 def report_dues(book: Book) -> Iterator[Due]:
     """Tampering, marks, missing and additional cards are reported at once, on the report."""
-    made = {(fact.about, fact.envelope): entry for entry, fact in book.of(CardDiscrepancy)}
+    made = book.ask(reports)
     about = {fact.about: entry for entry, fact in book.of(CardDiscrepancy)}
     for entry in book.entries:
         by, where = entry.when + book.at_once, entry.where
@@ -221,41 +245,6 @@ def _discrepancies(entry: Entry) -> Iterator[tuple[str, str, tuple[str, ...]]]:
             for name in unsuitable:
                 what = f"the unsuitable plastic card of envelope {name}"
                 yield what, name, ("cmr146.49.14.e", "cmr146.49.14.j")
-
-
-@cites(
-    "cmr146.49.14.k.i",
-    "cmr146.49.14.k.ii",
-    "cmr146.49.14.k.iii",
-    "cmr146.49.14.k.iv",
-    "cmr146.49.14.k.v",
-    "cmr146.49.14.k.vi",
-)
-def report_faults(book: Book) -> Iterator[Finding]:
-    """A report has its shift, pit, table, game and description, and its inspector signs."""
-    needed = {
-        "shift": "cmr146.49.14.k.i",
-        "pit": "cmr146.49.14.k.iii",
-        "table": "cmr146.49.14.k.iii",
-        "game": "cmr146.49.14.k.iii",
-        "description": "cmr146.49.14.k.iv",
-    }
-    for entry, fact in book.of(CardDiscrepancy):
-        for key, clause in needed.items():
-            if not getattr(fact, key):
-                message = f"the discrepancy report {fact.number} lacks its {key}"
-                yield book.finds("error", entry, message, (clause,), key)
-        found = book.numbered(fact.about)
-        if found is None:
-            message = f"the discrepancy report {fact.number} is about an entry that is missing"
-            because = ("cmr146.49.14.k", "cmr146.49.14", "cmr146.49.6")
-            yield book.finds("error", entry, message, because, "about")
-        if fact.inspector not in {one.person for one in entry.signed}:
-            message = f"person {fact.inspector}, who inspected the cards, did not sign"
-            yield book.finds("error", entry, message, ("cmr146.49.14.k.v",), "inspector")
-        elif found is not None and fact.inspector not in {one.person for one in found.signed}:
-            message = f"person {fact.inspector} is not the one who found it"
-            yield book.finds("error", entry, message, ("cmr146.49.14.k.ii",), "inspector")
 
 
 @cites("cmr146.49.14.k.vii")
@@ -311,7 +300,7 @@ def answer_faults(book: Book) -> Iterator[Finding]:
 def destruction_dues(book: Book) -> Iterator[Due]:
     """Collected cards are destroyed within 72 hours or return if plastic; released ones at once."""
     for one in book.ask(cards_of).envelopes.values():
-        if one.retained:
+        if one.retained and not _kept_late(one):
             continue
         what = f"envelope {one.name} is destroyed or cancelled"
         because = ("cmr146.49.16", "cmr146.49.14.f") if one.packed == "plastic" else _CLEAN
@@ -324,6 +313,13 @@ def destruction_dues(book: Book) -> Iterator[Due]:
             yield Due(what, where, by, because, "security", one.gone, key="destroyed")
 
 
+def _kept_late(one: Envelope) -> bool:
+    """Whether the Bureau retained an envelope only after its 72 hours."""
+    if one.report is None or one.collected is None:
+        return False
+    return one.report[0].when > later(one.collected.when, HOURS)
+
+
 _CLEAN = ("cmr146.49.16", "cmr146.49.16.d")
 
 
@@ -332,7 +328,8 @@ def destruction_faults(book: Book) -> Iterator[Finding]:
     """Cards are shredded by security or an approved vendor, or drilled; in an approved place."""
     for entry, fact in book.of(CardsDestroyed):
         if fact.method == "drilled" and (fact.hole < HOLE or not fact.center):
-            message = f"the hole is {_inches(fact.hole)} inch wide; it takes 0.250, in the center"
+            least = inches(HOLE)
+            message = f"the hole is {inches(fact.hole)} inch wide; it takes {least}, in the center"
             yield book.finds("error", entry, message, ("cmr146.49.16.c",), "hole")
         if fact.vendor:
             yield from lacks(book, entry, "the vendor", "cmr146.49.16.b", item=fact.vendor)
@@ -344,10 +341,6 @@ def destruction_faults(book: Book) -> Iterator[Finding]:
             ("cmr146.49.16.a", fact.method, "the process of destruction,"),
         ):
             yield from lacks(book, entry, what, clause, item=item)
-
-
-def _inches(thousandths: int) -> str:
-    return f"{thousandths // 1000}.{thousandths % 1000:03}"
 
 
 @cites("cmr146.49.16.d.iii", "cmr146.49.14", "cmr146.49.12")
@@ -384,8 +377,8 @@ FAULTS = (
     procedure_faults,
     work_order_faults,
     sample_faults,
+    mixed_faults,
     return_faults,
-    report_faults,
     custody_faults,
     answer_faults,
     destruction_faults,

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from croupier.regulation.calendar import elapsed
-from croupier.regulation.journal.approved import is_so, lacks
+from croupier.regulation.journal import keeping
+from croupier.regulation.journal.approved import lacks
 from croupier.regulation.journal.book import Book
 from croupier.regulation.journal.cards import life
 from croupier.regulation.journal.cards.kinds import (
@@ -26,11 +27,12 @@ from croupier.regulation.journal.entry import Entry
 from croupier.regulation.journal.facts import PlaceKept
 from croupier.regulation.journal.sets import months_later
 from croupier.regulation.journal.stock import Move
-from croupier.regulation.people import Person, Position, title
+from croupier.regulation.people import Person, Position
 from croupier.rulebook.citation import cites
 from croupier.rulebook.finding import Finding
 
 STORES = ("primary", "secondary", "poker", "cage")
+NO_STORES = ("pit_stand", "security")
 LOWEST: dict[str, Position] = {
     "primary": "shift_manager",
     "secondary": "shift_manager",
@@ -72,13 +74,13 @@ def _in_cage(place: PlaceKept, area: str) -> bool:
 
 
 def _store(book: Book, entry: Entry, name: str) -> Iterator[Finding]:
+    """Decks are stored in the cage, or in a secure place that the Bureau approved."""
     place = book.place(name, entry.when)
-    known = place is not None and place.sort in STORES
-    if not known and not is_so(book, entry.when, "cmr146.49.1", "approved", name):
-        message = f"{name} is no registered storage area, nor a secure place the Bureau approved"
+    if place is None or place.sort in NO_STORES:
+        message = f"{name} is no registered storage area"
         yield book.finds("error", entry, message, ("cmr146.49.1",), "place")
-    elif place is not None and place.sort == "poker":
-        yield from lacks(book, entry, "the separate area for poker", "cmr146.49.1", item=name)
+    elif not place.in_cage:
+        yield from lacks(book, entry, "the storage area", "cmr146.49.1", item=name)
 
 
 @cites("cmr146.49.3")
@@ -87,33 +89,8 @@ def lock_faults(book: Book) -> Iterator[Finding]:
     used = {move.target for _, made in book.ask(life.moves) for move in made}
     for entry, place in book.of(PlaceKept):
         if place.place in used and place.sort in STORES:
-            yield from _locked(book, entry, place)
-
-
-def _locked(book: Book, entry: Entry, place: PlaceKept) -> Iterator[Finding]:
-    held = {department for department, _ in place.locks}
-    lowest = LOWEST[place.sort]
-    if place.sort == "cage":
-        wrong = held != {"games"} and "a cabinet in the cage has a lock with its key at games"
-    else:
-        two = "security" in held and held & {"games", "cage"}
-        wrong = not two and "two locks are needed: one key at security, one at games or the cage"
-    if wrong:
-        yield book.finds("error", entry, f"{place.place}: {wrong}", ("cmr146.49.3",), "locks")
-    for department, low in place.locks:
-        if department == "games" and not _high(book, entry, low, lowest):
-            message = (
-                f"{place.place}: a {title(low)} has access to the key; "
-                f"nobody below the {title(lowest)} may"
-            )
-            yield book.finds("error", entry, message, ("cmr146.49.3",), "locks")
-
-
-def _high(book: Book, entry: Entry, low: Position, lowest: Position) -> bool:
-    """Whether holders of one position are, or supervise, holders of another."""
-    staff = book.staff(entry.when)
-    holders = [one for one in staff.people.values() if one.position == low]
-    return low == lowest or any(staff.is_or_above(one, (lowest,)) for one in holders)
+            lowest, because = LOWEST[place.sort], ("cmr146.49.3",)
+            yield from keeping.lock_faults(book, entry, place, lowest, because)
 
 
 @cites("cmr146.49.4", "cmr146.49.5")
@@ -140,15 +117,12 @@ def supervises(person: Person | None) -> bool:
 def stand_faults(book: Book) -> Iterator[Finding]:
     """A pit stand is locked by a supervisor; by security too if decks stay for another day."""
     for pit, first in _pits(book).items():
-        stand = book.place(f"pit stand {pit}", book.now)
+        stand, because = book.place(f"pit stand {pit}", book.now), ("cmr146.49.4", "cmr146.49.5")
         held = {department for department, _ in stand.locks} if stand is not None else set[str]()
-        if "games" not in held:
-            message = f"the stand of pit {pit} has no locked compartment of its supervisor"
-            yield book.finds("error", first, message, ("cmr146.49.4", "cmr146.49.5"), "locks")
-        elif "security" not in held and pit in book.ask(_overnight):
+        yield from keeping.stand_faults(book, first, f"pit stand {pit}", "floorperson", because)
+        if "games" in held and "security" not in held and pit in book.ask(_overnight):
             message = f"the stand of pit {pit} keeps decks over a day without a lock of security"
-            because = ("cmr146.49.3", "cmr146.49.4", "cmr146.49.5")
-            yield book.finds("error", first, message, because, "locks")
+            yield book.finds("error", first, message, ("cmr146.49.3", *because), "locks")
 
 
 def _pits(book: Book) -> dict[str, Entry]:
@@ -280,7 +254,7 @@ def reconciliation_dues(book: Book) -> Iterator[Due]:
     for entry, fact in book.of(CardsReceived):
         since.setdefault(fact.packed, entry.when)
     for packed, first in since.items():
-        for day in book.days:
+        for day in book.begun:
             if first < book.calendar.ends(day):
                 by, where = book.calendar.ends(day), f"gaming day {day}"
                 what = f"the cards packed as {packed} are reconciled"
@@ -293,14 +267,8 @@ def count_faults(book: Book) -> Iterator[Finding]:
     """Whoever counts has not moved that stock since the last count, and has no key of it."""
     last: dict[str, datetime] = {}
     for entry, fact in book.of(CardsCounted):
-        since, place = last.get(fact.place), book.place(fact.place, entry.when)
-        for signature in entry.signed:
-            person = book.staff(entry.when).get(signature.person)
-            moved = signature.person in _movers(book, fact.place, since, entry)
-            if moved or (place and person and _has_key(book, entry, place, person)):
-                why = "moved this stock since the last count" if moved else "has access to its key"
-                message = f"person {signature.person} counted, but {why}"
-                yield book.finds("error", entry, message, ("cmr146.49.2.g",), "signed")
+        movers = _movers(book, fact.place, last.get(fact.place), entry)
+        yield from keeping.counting_faults(book, entry, fact.place, movers, ("cmr146.49.2.g",))
         last[fact.place] = entry.when
 
 
@@ -313,14 +281,6 @@ def _movers(book: Book, place: str, since: datetime | None, until: Entry) -> set
         if any(place in (move.source, move.target) for move in made)
         for one in entry.signed
     }
-
-
-def _has_key(book: Book, entry: Entry, place: PlaceKept, person: Person) -> bool:
-    staff = book.staff(entry.when)
-    return any(
-        person.department == department and staff.is_or_above(person, (low,))
-        for department, low in place.locks
-    )
 
 
 @cites("cmr146.49.2.g")

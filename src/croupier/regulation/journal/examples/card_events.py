@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from croupier.regulation.journal.approved import Approved, State
+from croupier.regulation.journal.approved import ControlsStated
 from croupier.regulation.journal.cards import kinds
 from croupier.regulation.journal.cards import preshuffled_kinds as pre
 from croupier.regulation.journal.device_kinds import (
@@ -42,22 +42,18 @@ from croupier.regulation.journal.examples.cards import (
     Table,
 )
 from croupier.regulation.journal.examples.writer import FIRST, Writer
-from croupier.regulation.journal.facts import Assigned, Reported, TableClosed, TableOpened
+from croupier.regulation.journal.facts import (
+    Assigned,
+    BureauAnswered,
+    BureauAsked,
+    Reported,
+    TableClosed,
+    TableOpened,
+)
 from croupier.regulation.journal.sets import HOLE
 from croupier.regulation.journal.wheels import WheelAdjusted, WheelCovered, WheelInspected
 
 AUDITOR, AGENT, FREE, CHIEF = 55, 90, 16, 30
-APPROVALS: tuple[tuple[str, State, str], ...] = (
-    ("cmr146.49.14.a.ii", "approved", "a"),
-    ("cmr146.49.14.l.b", "approved", "extended"),
-    ("cmr146.49.16.a", "approved", "shredded"),
-    ("cmr146.49.16.b", "approved", "vendor 1"),
-    ("cmr146.50.2.d", "approved", "machine 7"),
-    ("cmr146.50.2.g", "stated", ""),
-    ("cmr146.50.3.a", "approved", "model 9"),
-    ("cmr146.13.11.a.1", "submitted", ""),
-    ("cmr146.56.2", "submitted", ""),
-)
 TABLES = (
     Table("BJ-01", "blackjack", "shoe", 6, reader=True),
     Table("BJ-02", "blackjack", "shoe", 8),
@@ -74,8 +70,7 @@ class Events:
         """Register what the events need, and let them happen."""
         self.writer, self.day = writer, FIRST
         CardDays(writer, TABLES)
-        for clause, state, item in APPROVALS:
-            self.say("06:40", Approved(clause, state, item))
+        self.say("06:40", ControlsStated("cmr146.50.2.g"))
         for one in range(3):
             day = FIRST + timedelta(days=one)
             tables = tuple(each.table for each in TABLES)
@@ -161,7 +156,7 @@ class Events:
             ("X1",), 0, "shredded", DRILL, vendor="vendor 1", performer="operator 4"
         )
         self.say("20:10", shredded, BOSS)
-        self.say("22:00", kinds.BureauAsked("remove", "C2"))
+        self.say("22:00", BureauAsked("remove", "C2"))
         self.say("22:04", kinds.CardsViewed(("C2",)), MANAGER)
         label = kinds.CardsSealed("EB", "bureau", "C2", "P1", 1, "decks", "TC-01")
         self.say("22:05", label, DEALER, FLOOR)
@@ -212,8 +207,8 @@ class Events:
         self.say("08:35", stored, FREE, OFFICER)
         self.say("08:40", pre.CabinetKey("P1", "out"), FLOOR)
         self.say("08:45", pre.CabinetKey("P1", "in"), FLOOR)
-        asked = self.say("09:00", kinds.BureauAsked("container", "S2"))
-        self.say("09:10", kinds.BureauAnswered(asked.seq))
+        asked = self.say("09:00", BureauAsked("container", "S2"))
+        self.say("09:10", BureauAnswered(asked.seq))
         packages = pre.VendorPackages(
             ("V1", "V2"),
             "vendor 2",
@@ -324,7 +319,8 @@ class Events:
         served = ("BJ-01", "BJ-02")
         kept = DeviceKept("controller 1", "controller", "model C", "77", served, locks)  # type: ignore[arg-type]
         self.say("06:50", kept)
-        self.say("06:50", DeviceKept("meter 1", "progressive_equipment", "model P", "78", served))
+        meter = DeviceKept("meter 1", "progressive_equipment", "model P", "78", ("BJ-02",))
+        self.say("06:50", meter)
         for name in ("shoe 8", "shoe 9"):
             self.say("06:50", DeviceKept(name, "shoe", "shoe model 1"))
         self.say("06:52", DeviceCertified("meter 1", "laboratory 1"))

@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from croupier.regulation.calendar import elapsed
-from croupier.regulation.journal.approved import Approved, State
+from croupier.regulation.journal.approved import ControlsStated
 from croupier.regulation.journal.cards import kinds, tables
 from croupier.regulation.journal.cards.kinds import Packed
 from croupier.regulation.journal.device_kinds import DeviceInspected, DeviceKept, DeviceLocked, Sort
@@ -29,20 +29,11 @@ POKER_LOCKS: tuple[Lock, ...] = (
     ("security", "security_officer"),
     ("games", "poker_shift_supervisor"),
 )
-STAND_LOCKS: tuple[Lock, ...] = (("games", "floorperson"), ("security", "security_officer"))
+STAND_LOCKS: tuple[Lock, ...] = (("games", "pit_boss"), ("security", "security_officer"))
 MANAGER, OTHER, BOSS, FLOOR, DEALER, POKER = 11, 12, 13, 15, 18, 20
 OFFICER, SECOND, ACCOUNTANT = 31, 32, 51
-APPROVALS: tuple[tuple[str, State, str], ...] = (
-    ("cmr146.49.1", "approved", POKER_STORE),
-    ("cmr146.49.14.i", "submitted", ""),
-    ("cmr146.49.14.g", "stated", ""),
-    ("cmr146.49.16.a", "approved", DRILL),
-    ("cmr146.49.16.a", "approved", "drilled"),
-    ("cmr146.54.1", "approved", ""),
-    ("cmr146.13.7", "approved", ""),
-    ("cmr146.51.3.a", "approved", ""),
-)
-"""What must be stated, submitted or approved before the first day, and of what."""
+CONTROLS = ("cmr146.49.14.g", "cmr146.51.3.a")
+"""The clauses whose procedures the internal controls of the example state."""
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -91,7 +82,7 @@ class CardDays:
     """Lawful days of some tables; keeps the inventory that each reconciliation states."""
 
     def __init__(self, writer: Writer, every: Sequence[Table] = TABLES, decks: int = 2000) -> None:
-        """Before the first day: places, approvals, devices, and cards from the maker."""
+        """Before the first day: places, internal controls, devices, and cards from the maker."""
         self.writer, self.every = writer, every
         self.on_hand: dict[Packed, dict[str, int]] = {}
         self.moved: dict[Packed, tuple[int, int, int]] = {}
@@ -101,8 +92,8 @@ class CardDays:
         known = {one.fact.place for one in writer.entries if isinstance(one.fact, PlaceKept)}
         for name in sorted({f"pit stand {one.pit}" for one in every} - known):
             writer.add(at, PlaceKept(name, "pit_stand", STAND_LOCKS, camera=True))
-        for clause, state, item in APPROVALS:
-            writer.add(at, Approved(clause, state, item))
+        for clause in CONTROLS:
+            writer.add(at, ControlsStated(clause))
         for one in every:
             self._registered(at, one)
         for packed in self.packings:

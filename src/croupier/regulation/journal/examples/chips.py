@@ -53,13 +53,13 @@ def _rows() -> tuple[chips.Liability, ...]:
 def lawful_month(writer: Writer, last: date) -> None:
     """What comes once a month: counts of every set, impressment, and the summary."""
     at, day = writer.at, last
-    for name, lots in (("A", (REDS, BLACKS)), ("N", (ROUND,)), ("P", (PLAQUES,))):
+    for name, lots in (("A", (REDS, BLACKS)), ("P", (PLAQUES,))):
         writer.add(at(day, "14:00"), chips.ChipsCounted(name, lots), 51)
     writer.add(at(day, "14:00"), chips.ChipsCounted("B", (SPARE,), place="vault"), 51)
     writer.add(at(day, "14:30"), non_value.Impressment("R-01", "blue", 2, prepared=2), 15, 63)
 
 
-def summary(writer: Writer, day: date, month: str = "2026-03") -> None:
-    """The summary of a month, made after it is over."""
+def summary(writer: Writer, day: date, month: str = "2026-03", clock: str = "09:00") -> None:
+    """The summary of a month, made when it is over."""
     one = non_value.NonValueSummary("R-01", "blue", month, 300, 2, 0, 300, missing=2)
-    writer.add(writer.at(day, "09:00"), one)
+    writer.add(writer.at(day, clock), one)

@@ -9,7 +9,7 @@ from croupier.regulation.journal import dice, sets
 from croupier.regulation.journal.examples.writer import CREW, Writer, minutes_later
 from croupier.regulation.journal.facts import TableClosed, TableOpened
 
-STAND, STORE = CREW.stand, "primary storage"
+STAND, STORE, ROOM = CREW.stand, "primary storage", "security room"
 TABLES: Mapping[str, str] = {"CR-01": "craps", "SB-01": "sicbo", "PG-01": "paigowpoker"}
 
 
@@ -67,7 +67,8 @@ def placed(
     writer.add(minutes_later(at, -90 if sealed else -5), looked_at, *people)
     writer.add(minutes_later(at, -70), removed, 12, 32)
     on_table = dice.DicePlaced(name, table, count, crew.stand, True if sealed else None)
-    writer.add(at, on_table, by, crew.dealer)
+    present = crew.other if game == "sicbo" and way == sets.AT_STAND else crew.dealer
+    writer.add(at, on_table, by, present)
 
 
 def enveloped(writer: Writer, name: str, table: str, game: str, at: datetime) -> None:
@@ -83,7 +84,7 @@ def _destroyed(writer: Writer, day: date, tables: Mapping[str, str]) -> int:
         return 0
     for table, game in tables.items():
         gone = dice.DiceDestroyed(
-            set_name(before, table), dice.AT_LEAST[game], "drilled", sets.HOLE
+            set_name(before, table), dice.AT_LEAST[game], "drilled", sets.HOLE, place=ROOM
         )
         writer.add(writer.at(day, "12:00"), gone, 30)
     return _many(tables)

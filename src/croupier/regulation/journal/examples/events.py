@@ -40,7 +40,16 @@ def marked_dice(writer: Writer, day: date, table: str) -> None:
     label = dice.DiceEnveloped(name, count, "tampered", table)
     writer.add(minutes_later(seen.when, 15), label, crew.dealer, crew.other, 31)
     report = dice.DiceDiscrepancy(
-        name, "day", crew.pit, table, "craps", "an edge was shaved", crew.boss
+        f"D {name}",
+        seen.seq,
+        name,
+        "day",
+        crew.boss,
+        crew.pit,
+        table,
+        "craps",
+        "an edge was shaved",
+        retained=True,
     )
     writer.add(minutes_later(seen.when, 20), report, crew.boss, 31, 90)
     writer.add(minutes_later(seen.when, 30), dice.DiceCollected(name, count), 31)
@@ -49,7 +58,7 @@ def marked_dice(writer: Writer, day: date, table: str) -> None:
     back = writer.add(
         writer.at(day + 5 * DAY, "11:00"), dice.DiceRetained(name, count, True), 31, 90
     )
-    gone = dice.DiceDestroyed(name, count, "shredded")
+    gone = dice.DiceDestroyed(name, count, "shredded", place=dice_days.ROOM)
     writer.add(minutes_later(back.when, 20), gone, 31)
 
 
@@ -65,7 +74,7 @@ def marked_shaker(writer: Writer, day: date, table: str) -> None:
 
 def worn_tiles(writer: Writer, day: date, name: str) -> None:
     """A worn set of tiles is cancelled before its 72 hours are over."""
-    gone = tiles.TilesDestroyed(name, 1, "drilled", sets.HOLE)
+    gone = tiles.TilesDestroyed(name, 1, "drilled", sets.HOLE, place=dice_days.ROOM)
     writer.add(writer.at(day + 2 * DAY, "12:00"), gone, 30)
 
 

@@ -10,8 +10,8 @@ from random import Random
 import msgspec
 
 from croupier.regulation.calendar import DAY, Calendar
-from croupier.regulation.journal import dice, sets, tiles
-from croupier.regulation.journal.approved import Approved
+from croupier.regulation.journal import dice, set_kinds, sets, tiles
+from croupier.regulation.journal.approved import ControlsStated
 from croupier.regulation.journal.chips import ChipsPulled
 from croupier.regulation.journal.entry import Entry, Fact
 from croupier.regulation.journal.examples import chips as chip_days
@@ -38,7 +38,7 @@ NOT_REQUIRED: Mapping[type[Fact], str] = {
     Employed: "is of the register of people",
     Assigned: "is of the register of people",
     PlaceKept: "is of the register of places",
-    Approved: "is of the register of approvals",
+    ControlsStated: "says what the internal controls state",
     TableOpened: "is a fact of the day from which others follow",
     TableClosed: "is a fact of the day from which others follow",
     TournamentBegun: "is a fact of the day from which others follow",
@@ -107,6 +107,8 @@ class Month:
         self._tiles(day, worn=number % 9 == 4)
         self._now_and_then(day, number)
         self._chips(day)
+        if (day + DAY).day == 1:
+            chip_days.summary(writer, day, f"{day:%Y-%m}", "29:30")
 
     def _dice(self, day: date) -> None:
         for table, seat in SEATS.items():
@@ -144,7 +146,9 @@ class Month:
     def _destroyed(self, name: str, game: str, collected: date) -> None:
         """Dice are destroyed one, two or three days after security collected them."""
         day = collected + self.writer.chance("destroyed", name).choice((1, 2, 3)) * DAY
-        gone = dice.DiceDestroyed(name, dice.AT_LEAST[game], "drilled", sets.HOLE)
+        gone = dice.DiceDestroyed(
+            name, dice.AT_LEAST[game], "drilled", sets.HOLE, place=dice_days.ROOM
+        )
         self.writer.add(self.writer.at(day, "12:00"), gone, 30)
 
     def _tiles(self, day: date, *, worn: bool) -> None:
@@ -166,12 +170,12 @@ class Month:
             events.wheel_repaired(writer, day, "R-02")
         if rest == 4:
             events.tournament(writer, day, f"tournament {number}", ("PK-01",), number % 2)
-        if number == 8:
+        if number == 5:
             events.delivery(writer, day)
             self.issued[events.DELIVERED.item] += events.DELIVERED.count
-        if number == 12:
+        if number == 6:
             events.counterfeits(writer, day)
-        if number == 20:
+        if number == 8:
             events.destruction(writer, day)
             self.issued[events.MELTED.item] -= events.MELTED.count
 
@@ -187,7 +191,6 @@ class Month:
     def end(self) -> None:
         """What comes when a month is over."""
         chip_days.lawful_month(self.writer, self.last)
-        chip_days.summary(self.writer, self.last, f"{self.first:%Y-%m}")
 
 
 def _table(name: str) -> Table:
@@ -218,7 +221,7 @@ def reconciled(entries: Iterable[Entry], calendar: Calendar) -> list[Entry]:
     found, balance, gone = list[Entry](), Counter[tuple[str, str]](), Counter[tuple[str, date]]()
     for entry in sorted(entries, key=lambda one: (one.when, one.seq)):
         fact = entry.fact
-        if isinstance(fact, sets.Reconciled):
+        if isinstance(fact, set_kinds.Reconciled):
             item = LIVES[type(fact)].item
             found.append(msgspec.structs.replace(entry, fact=_figures(fact, item, balance, gone)))
             continue
@@ -233,12 +236,12 @@ def reconciled(entries: Iterable[Entry], calendar: Calendar) -> list[Entry]:
 
 
 def _figures(
-    fact: sets.Reconciled,
+    fact: set_kinds.Reconciled,
     item: str,
     balance: Counter[tuple[str, str]],
     gone: Counter[tuple[str, date]],
-) -> sets.Reconciled:
-    places = (sets.TABLES, sets.ENVELOPES, sets.COLLECTED, sets.BUREAU)
+) -> set_kinds.Reconciled:
+    places = (set_kinds.TABLES, set_kinds.ENVELOPES, set_kinds.COLLECTED, set_kinds.BUREAU)
     held = {place: balance[item, place] for place in places}
     return msgspec.structs.replace(fact, destroyed=gone[item, fact.day], **held)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Literal
 
-from croupier.regulation.journal import sets, tiles
+from croupier.regulation.journal import set_kinds, sets, tiles
 from croupier.regulation.journal.examples.writer import Writer, minutes_later
 from croupier.regulation.journal.facts import TableClosed, TableOpened
 
@@ -44,7 +44,7 @@ def one_table(writer: Writer, day: date, table: str, worn: Sequence[str] = ()) -
         order = tiles.TilesWorkOrder(name, (table,), tiles.STEPS, result=result)
         writer.add(writer.at(day, "29:00"), order, 32)
     clean = tuple(one for one in names if one not in worn)
-    stored = tiles.TilesStored(len(clean), sets.COLLECTED, STORE, clean)
+    stored = tiles.TilesStored(len(clean), set_kinds.COLLECTED, STORE, clean)
     writer.add(writer.at(day, "29:30"), stored, 11, 31)
 
 

@@ -79,7 +79,7 @@ VIOLATIONS: tuple[Violation, ...] = (
         "dice-same-supervisor",
         "the daily look is by a person who inspected the dice",
         dice.DiceLooked,
-        signed_by(102),
+        signed_by(101),
         f"{DICE}.6.b",
         lambda fact: fact.set.startswith("MC-01") and not fact.evidence,
     ),

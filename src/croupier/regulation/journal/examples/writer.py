@@ -45,12 +45,14 @@ STAFF: Mapping[int, Person] = {
     for number, position, boss, key in LINE
 }
 FIRST = date(2026, 3, 1)
+INSTRUMENTS = ("micrometer", "balancing caliper", "steel set square", "magnet")
 PLACES = (
     PlaceKept(
         "primary storage",
         "primary",
         (("security", "security_officer"), ("games", "shift_manager")),
         camera=True,
+        instruments=INSTRUMENTS,
     ),
     PlaceKept(
         "surplus storage",
@@ -61,9 +63,9 @@ PLACES = (
     PlaceKept(
         "pit stand P1",
         "pit_stand",
-        (("games", "floorperson"), ("security", "security_officer")),
+        (("games", "pit_boss"), ("security", "security_officer")),
         camera=True,
-        instruments=("micrometer", "balancing caliper", "steel set square", "magnet"),
+        instruments=INSTRUMENTS,
     ),
     PlaceKept("security room", "security", (("security", "security_officer"),), camera=True),
 )
@@ -89,8 +91,8 @@ class Crew:
 
     @property
     def people(self) -> tuple[int, ...]:
-        """Everyone assigned to the table."""
-        every = (self.floor, self.other, self.box, self.dealer, self.relief)
+        """Everyone assigned to the table, of whom the pit boss supervises the whole pit."""
+        every = (self.boss, self.floor, self.other, self.box, self.dealer, self.relief)
         return tuple(dict.fromkeys(one for one in every if one))
 
 
