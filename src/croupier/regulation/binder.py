@@ -19,8 +19,8 @@ ACCEPTED = "a folder with documents (*.toml) or journals (*.db)"
 def checked(folder: Path, at: datetime) -> Iterator[tuple[Path, list[Finding]]]:
     """Every document and journal of a folder, with its findings; journals are judged at a time.
 
-    A submission is held against the folder's record of approvals. TOML files of other formats are
-    left alone.
+    Submissions and journals are held against the folder's record of approvals. TOML files of other
+    formats are left alone.
     """
     documents, journals = list(_documents(folder)), sorted(folder.rglob("*.db"))
     if not documents and not journals:
@@ -29,10 +29,11 @@ def checked(folder: Path, at: datetime) -> Iterator[tuple[Path, list[Finding]]]:
     if len(records) > 1:
         names = " and ".join(str(file) for file in records)
         raise Refused(str(folder), f"two records of approvals, {names}", (), "one of them")
+    record = next(iter(records), None)
     for file, _ in documents:
-        yield file, check(file, next(iter(records), None))
+        yield file, check(file, record)
     for file in journals:
-        yield file, findings(opened(file, at))
+        yield file, findings(opened(file, at, record))
 
 
 def _documents(folder: Path) -> Iterator[tuple[Path, str]]:

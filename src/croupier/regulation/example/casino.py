@@ -35,15 +35,6 @@ gaming_day_starts = "06:00"
 time_zone = "America/New_York"
 holidays = ["2026-04-20"]
 """
-APPROVALS = """\
-# What the example casino submitted, and what was approved.
-
-format = "croupier approvals 1"
-
-[establishment]
-gaming_day_starts = "06:00"
-time_zone = "America/New_York"
-"""
 FILED = """\
 used_from = 2026-03-01
 filed = {{ rendering = "{table}.pdf", photograph = "{table}.jpg", date = 2026-01-05 }}
@@ -59,7 +50,7 @@ def documents() -> dict[str, str]:
     """Every document of the casino, all lawful, by the name of its file."""
     submission = SUBMISSION + "".join(_tables())
     read = parse_document("submission.toml", submission)
-    made = {"submission.toml": submission, "approvals.toml": APPROVALS + "".join(_entries(read))}
+    made = {"submission.toml": submission, "approvals.toml": _approvals(read)}
     made |= {f"layouts/{one.table}.toml": _layout(one) for one in of_document(read)}
     own = files("croupier.regulation.example") / "documents"
     return made | {name: (own / name).read_text("utf-8") for name in BY_HAND}
@@ -71,6 +62,11 @@ def _tables() -> Iterator[str]:
         for seat in seats:
             yield f'\n[[table]]\nid = "{seat.table}"\npit = "{pit}"\ngame = "{seat.game}"\n'
             yield "limits = { min = 10, max = 1000 }\n"
+
+
+def _approvals(submission: Document) -> str:
+    """The record of approvals: what the journal's equipment needs, and what the tables need."""
+    return saved.RECORD.read_text("utf-8") + "".join(_entries(submission))
 
 
 def _entries(submission: Document) -> Iterator[str]:
@@ -110,7 +106,7 @@ def example(
     for name, text in made.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, "utf-8")
-    seeded = saved.example(folder / JOURNAL, seed, many - len(chosen), hear)
+    seeded = saved.month(folder / JOURNAL, seed, many - len(chosen), hear)
     return seen + [Seen(JOURNAL, one.name, one.words, one.clause) for one in seeded]
 
 

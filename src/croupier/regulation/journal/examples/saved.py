@@ -41,10 +41,22 @@ def example(
     for one in (file, record_beside(file)):
         if one.exists():
             raise Refused(str(one), "this file is there already", (), "the name of a new file")
+    seeded = month(file, seed, violations, hear, days)
+    record_beside(file).write_text(RECORD.read_text("utf-8"), "utf-8")
+    return seeded
+
+
+def month(
+    file: Path,
+    seed: int,
+    violations: int,
+    hear: Callable[[float], None] | None = None,
+    days: int = 31,
+) -> list[Seeded]:
+    """Write only the journal of a month into a new file; returns what was seeded."""
     if not 0 <= violations <= len(VIOLATIONS):
         most = f"a number from 0 to {len(VIOLATIONS)}"
         raise Refused(f"{violations} violations", "there are not that many kinds", (), most)
     entries, seeded = broken_month(seed, chosen(violations, seed), days, hear)
     store.add(file, map(written, entries))
-    record_beside(file).write_text(RECORD.read_text("utf-8"), "utf-8")
     return seeded
