@@ -6,6 +6,7 @@ now has a line around it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from croupier.core.event import UNSEEN, Collected, Event, Paid, Returned
@@ -73,12 +74,16 @@ def _tells(place: str, faces: list[str]) -> bool:
 
 
 def _named(places: Sequence[str], own: frozenset[str], many: int) -> Iterator[tuple[str, str]]:
-    """What each hand is called; the second of two that belong together only by what it is."""
+    """What each hand is called; of two that belong together, the second only by what it is."""
+    parts = [place.rpartition(" ") for place in places]
+    of = Counter(whose for words, _, whose in parts if words)
     before = ""
-    for place in places:
-        words, _, whose = place.rpartition(" ")
-        again = words and whose == before
-        yield place, words.capitalize() if again else _called(place, place in own, many)
+    for place, (words, _, whose) in zip(places, parts, strict=True):
+        if of[whose] < FEW:
+            yield place, _called(place, place in own, many)
+        else:
+            again = whose == before
+            yield place, words.capitalize() if again else _called(whose, place in own, 1)
         before = whose
 
 

@@ -451,8 +451,8 @@ def _arranged(
         seen = at if name == "wide" else Focus(active=at.active)
         lying = (things_svg(layout, some, kind, seen) for kind, some in cards.items())
         around = ring.all_around(layout, found, shown, mine)
-        around += places.around(layout, found, mine)
-        all_of_it = "".join((idle_svg(layout, shown.things), *lying, around))
+        below = idle_svg(layout, shown.things) + places.around(layout, found, mine)
+        all_of_it = "".join((below, *lying, around))
         standing, lies = chips_svg(layout, there), own(all_of_it)
         yield name, Markup(phrases.in_picture(standing)), Markup(phrases.in_picture(lies))
 

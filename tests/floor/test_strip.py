@@ -1,0 +1,49 @@
+"""The strip of a small screen: what its hands are called, and what has no room there."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from croupier.core.part import Seating
+from croupier.core.view import Thing
+from croupier.drawing.places import places_svg
+from croupier.drawing.things import Focus
+from croupier.floor.web.pages import strip
+from croupier.games.registry import games
+from croupier.rulebook.rules import rules_for
+
+PLACES = ("high dealer", "low dealer", "high 1", "low 1")
+LONG, SHORT = "nine with the four (2-2)", "+$5"
+
+
+def test_hands_that_belong_together_are_called_briefly_and_long_names_are_on_the_felt() -> None:
+    game = games()["paigow"]
+    own = frozenset(PLACES[2:])
+    tiles = [Thing("tile", place, face) for place in PLACES for face in ("66", "11")]
+    badges = [Thing("count, high 1", "high 1", LONG), Thing("won, high 1", "high 1", SHORT)]
+    shown = strip.hands(game, tiles, own)
+    assert [one.name for one in shown] == ["Dealer", "Low", "You", "Low"]
+    rules = rules_for(game)
+    assert game.layout is not None
+    drawn = strip.drawn(game, rules, game.layout(rules), [*tiles, *badges], Focus(own))
+    assert LONG not in drawn
+    assert SHORT in drawn
+    for name in ("Dealer", "You", "Low"):
+        assert f">{name}<" in drawn
+
+
+@pytest.mark.parametrize("key", ["baccarat", "minibaccarat", "blackjack"])
+def test_ones_own_plate_says_so_where_the_name_has_no_room(key: str) -> None:
+    game = games()[key]
+    assert game.layout is not None
+    assert game.get(Seating) is None
+    upright = game.layout(rules_for(game)).portrait
+    assert upright is not None
+    name, other = "a-patron-with-a-long-name", "another-with-a-long-name"
+    names = re.findall(
+        r"<text[^>]*>([^<]*)<", places_svg(upright, {1: name, 2: other}, {}, name, "You")
+    )
+    assert names[0] == "You"
+    assert names[1].startswith("an")
