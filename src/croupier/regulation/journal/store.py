@@ -20,6 +20,7 @@ from sqlalchemy import (
     create_engine,
     event,
     insert,
+    inspect,
     select,
 )
 from sqlalchemy.exc import DatabaseError, OperationalError
@@ -50,7 +51,8 @@ def _connected(file: Path, *, new: bool) -> Iterator[Connection]:
     event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begins))
     try:
         with engine.begin() as connection:
-            meta.create_all(connection)
+            if new:
+                meta.create_all(connection)
             yield connection
     except OperationalError as wrong:
         raise BadFile(str(file), None, _why(wrong), "trying again in a moment") from wrong
@@ -94,7 +96,8 @@ def entries(file: Path) -> list[Entry]:
     """All entries of a journal; one that was changed since is refused with its number."""
     found, head = list[Entry](), START
     with _connected(file, new=False) as connection:
-        for row in connection.execute(select(rows).order_by(rows.c.seq)):
+        made = inspect(connection).has_table(rows.name)
+        for row in connection.execute(select(rows).order_by(rows.c.seq)) if made else ():
             entry = read(_line(row._asdict()), row.seq)
             head = chained(entry, head)
             if head != row.hash or row.seq != len(found) + 1:
