@@ -44,7 +44,7 @@ def test_every_aid_is_refused_at_a_live_table_by_the_clause(patron: Visitor) -> 
     assert {"coach", "price", "shoe_odds", "auto_play", "seat_bot"} <= named
     for one in AIDS:
         path = one.path.removeprefix("/api/v1").format(table=LIVE, choice="stand", bot="tight")
-        body = {} if one.body is not None else None
+        body: dict[str, str] | None = {} if one.body is not None else None
         refused = patron.get(path) if one.method == "GET" else patron.post(path, body)
         assert refused.status_code == 403, one.path
         assert refused.json()["cites"] == ["cmr147.06"], one.path

@@ -8,7 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
+from typing import Any
 
+import msgspec
+
+from croupier.core.game import Game
 from croupier.floor.tables.living import Living
 from croupier.regulation.journal.facts import Established
 from croupier.regulation.layouts.declaration import quoted
@@ -18,12 +22,25 @@ from croupier.rulebook.submission import FORMAT, Document, parse_document
 FILE = "floor.toml"
 
 
-def document(tables: Iterable[Living], house: Established, name: str, now: datetime) -> Document:
-    """The submission of some tables, as of now."""
+class Dealt(msgspec.Struct, frozen=True):
+    """A table by its name, and the game and rules that it is dealt by."""
+
+    name: str
+    game: Game
+    rules: Any
+
+
+def dealt(found: Living) -> Dealt:
+    """A table of the floor as it is dealt."""
+    return Dealt(found.name, found.game, found.driver.rules)
+
+
+def document(tables: Iterable[Dealt], house: Established, name: str, now: datetime) -> Document:
+    """The submission of some tables, which takes effect then."""
     return parse_document(FILE, text(tables, house, name, now))
 
 
-def text(tables: Iterable[Living], house: Established, name: str, now: datetime) -> str:
+def text(tables: Iterable[Dealt], house: Established, name: str, now: datetime) -> str:
     """The same as TOML: the establishment, and every choice of a table that is not the usual."""
     lines = [f"format = {quoted(FORMAT)}", f"effective = {now.isoformat(timespec='seconds')}", ""]
     lines += _establishment(house, name)
@@ -41,8 +58,8 @@ def _establishment(house: Established, name: str) -> Iterator[str]:
     yield f"holidays = [{days}]"
 
 
-def _table(found: Living) -> Iterator[str]:
-    rules = found.driver.rules
+def _table(found: Dealt) -> Iterator[str]:
+    rules = found.rules
     yield "[[table]]"
     yield f"id = {quoted(found.name)}"
     yield f"game = {quoted(found.game.key)}"

@@ -55,19 +55,22 @@ def posted(document: Document, name: str) -> Sign:
     return _sign(document, laid, "in_force", in_force(laid))
 
 
-@cites("cmr147.03.3.a", "cmr147.03.4")
 def change_sign(old: str | Path, new: str | Path, name: str) -> Sign:
+    """The sign that announces what changes at a table from one submission to another."""
+    return announced(read_document(old), read_document(new), name)
+
+
+@cites("cmr147.03.3.a", "cmr147.03.4")
+def announced(old: Document, new: Document, name: str) -> Sign:
     """The sign that announces what changes at a table, with the time at which it does."""
-    document = read_document(new)
-    laid = table_of(document, name)
-    before = tables(in_format(read_document(old)))
-    found = pairs(before, {laid.entry.id: laid})
-    floor = floor_of(document, None, (), None)
-    every = tables(document)
+    laid = table_of(new, name)
+    found = pairs(tables(in_format(old)), {laid.entry.id: laid})
+    floor = floor_of(new, None, (), None)
+    every = tables(new)
     said = [one for pair in found for one in changes(pair, every, floor) if one.sign is not None]
     if not said:
         raise Refused(f"sign of {name}", "nothing changes there that takes a sign")
-    return _sign(document, laid, "change", tuple((one.sign or "", one.cites) for one in said))
+    return _sign(new, laid, "change", tuple((one.sign or "", one.cites) for one in said))
 
 
 def in_force(laid: Laid) -> tuple[Notice, ...]:

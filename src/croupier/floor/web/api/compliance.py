@@ -321,7 +321,8 @@ def submission(house: House, *only: str) -> Document:
 def _given(house: House, *only: str) -> tuple[Any, ...]:
     now = moment(house)
     stated = house.office.judged(now).book.house
-    return tuple(house.tables(only or own_tables(house))), stated, house.settings.name, now
+    some = tuple(map(declared.dealt, house.tables(only or own_tables(house))))
+    return some, stated, house.settings.name, now
 
 
 def own_tables(house: House) -> tuple[str, ...]:
