@@ -65,6 +65,11 @@ def test_an_entry_is_made_from_a_form_and_refused_by_its_clause(
     with page.expect_download() as taken:
         page.get_by_role("link", name="Download as JSON lines").click()
     assert taken.value.suggested_filename == "journal.jsonl"
+    page.goto(f"{served.address}/tables/roulette-1/change")
+    page.locator('[name="choice.limits.increment"]').fill("5")
+    page.get_by_role("button", name="Show what it takes").click()
+    page.locator('[data-needs="half_hour"]').wait_for()
+    assert found_in_both_schemes(page) == []
     page.context.close()
 
 

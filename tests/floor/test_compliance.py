@@ -170,8 +170,8 @@ def test_duties_are_overdue_in_time_and_one_minute_later(
     assert [one["what"] for one in told] == [one.what for one in duties] != []
     first = duties[0]
     for late in (False, True):
-        at = first.by + timedelta(minutes=1) * late
-        monkeypatch.setattr(house.floor, "clock", at.isoformat)
+        then = first.by + timedelta(minutes=1) * late
+        monkeypatch.setattr(house.floor, "clock", then.isoformat)
         told = boss.get("/compliance").json()["duties"][0]
         assert (told["what"], told["overdue"]) == (first.what, late)
     assert "data-overdue" in boss.page("/compliance")

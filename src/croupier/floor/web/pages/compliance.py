@@ -13,7 +13,7 @@ from croupier.floor.people.accounts import Login
 from croupier.floor.web.api import compliance
 from croupier.floor.web.api.compliance import KEEPS, READS
 from croupier.floor.web.api.endpoints import number
-from croupier.floor.web.pages import table_page
+from croupier.floor.web.pages import changes, table_page
 from croupier.floor.web.pages.offices import entitled
 from croupier.floor.web.pages.site import page
 from croupier.floor.web.serving.house import House
@@ -34,6 +34,7 @@ def routes(house: House) -> list[Route]:
         "/compliance/journal": journal,
         "/compliance/journal/new": new_entry,
         "/compliance/approvals": approvals,
+        "/tables/{table}/change": changes.page,
     }
     return [
         Route(at, page(house, one), name=f"compliance_{one.__name__}") for at, one in shown.items()
