@@ -198,8 +198,9 @@ def objected(entry: Entry, found: Iterable[Finding]) -> Refused:
     """The refusal of an entry that the law objects to."""
     wrong = [one for one in found if one.severity == "error"]
     cited = tuple(dict.fromkeys(clause for one in wrong for clause in one.cites))
-    why = "; ".join(bare(one) for one in wrong)
+    said = "; ".join(bare(one) for one in wrong)
     accepted = "what the clauses ask for; if it happened otherwise, recording it anyway"
+    why = f"the regulations object: {said}"
     return Refused(f"{entry.fact.words}, {entry.where}", why, cited, accepted)
 
 
