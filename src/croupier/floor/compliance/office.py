@@ -163,15 +163,18 @@ def _at(book: Book, now: datetime, line: dict[str, Any]) -> dict[str, Any]:
     """The entry with its time: now if it has none, and by the house's clocks without an offset."""
     if not line.get("at"):
         return {**line, "at": book.calendar.local(now).isoformat(timespec="seconds")}
+    at = time_of(str(line["at"]), book.calendar.zone)
+    return {**line, "at": at.isoformat(timespec="seconds")}
+
+
+def time_of(stated: str, zone: str) -> datetime:
+    """A time as somebody states it; without an offset, it is by the clocks of the house."""
     try:
-        stated = datetime.fromisoformat(str(line["at"]))
+        found = datetime.fromisoformat(stated)
     except ValueError:
         accepted = "a date and time, such as 2026-03-01T06:00"
-        raise Refused(f"time {line['at']}", "not a time", (), accepted) from None
-    if stated.tzinfo is not None:
-        return line
-    here = stated.replace(tzinfo=ZoneInfo(book.calendar.zone))
-    return {**line, "at": here.isoformat(timespec="seconds")}
+        raise Refused(f"time {stated}", "not a time", (), accepted) from None
+    return found if found.tzinfo is not None else found.replace(tzinfo=ZoneInfo(zone))
 
 
 def signed(book: Book, entry: Entry, signers: Iterable[int]) -> Entry:

@@ -10,13 +10,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from msgspec import structs
 from starlette.requests import Request
 
 from croupier.core.errors import Refused
 from croupier.floor.compliance import declared
+from croupier.floor.compliance.office import time_of
 from croupier.floor.people.accounts import BUREAU, SUPERVISOR, Login
 from croupier.floor.tables.living import Living
 from croupier.floor.web.api import acts, compliance
@@ -86,12 +86,7 @@ def current(found: Living) -> dict[str, str]:
 
 def effective(stated: str, now: datetime, zone: str) -> datetime:
     """When a change is to take effect, by the clocks of the house; in an hour unless stated."""
-    if not stated:
-        return now + HOUR
-    try:
-        return datetime.fromisoformat(stated).replace(tzinfo=ZoneInfo(zone))
-    except ValueError:
-        raise Refused(f"time {stated}", "not a time", (), "such as 2026-03-01T06:00") from None
+    return time_of(stated, zone) if stated else now + HOUR
 
 
 def fields(
