@@ -68,8 +68,10 @@ submitted = 2026-01-05T10:00:00-05:00
 
 
 @pytest.fixture
-def house(database: Database) -> House:
-    return house_with(database, T1="roulette", T2="blackjack")
+def house(database: Database, tmp_path: Path) -> House:
+    made = house_with(database, T1="roulette", T2="blackjack")
+    made.office = Office(tmp_path / "records")
+    return made
 
 
 def registers(somebody: Visitor, at: str = "2026-03-01T06:00") -> None:
@@ -289,6 +291,13 @@ def test_the_tables_are_a_submission_that_the_commands_check(
     assert "own" not in file.read_text("utf-8")
     said = [text for text, _ in front.sign(file, "T3").sentences]
     assert "Wagers: minimum $10, maximum $1,000." in said
+
+
+def test_the_records_lie_beside_the_database(database: Database) -> None:
+    here = office.folder_of(database)
+    named = database.engine.url.database
+    beside = Path(office.DEFAULT) if database.is_postgres else Path(f"{named}.records")
+    assert here == beside.absolute()
 
 
 def test_two_who_write_at_once_take_turns(tmp_path: Path) -> None:

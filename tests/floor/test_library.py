@@ -8,6 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from croupier import front
+from croupier.floor.compliance.office import Office
 from croupier.floor.store.database import Database
 from croupier.floor.web.serving.house import House
 from croupier.regulation.authorized import authorized
@@ -20,8 +21,9 @@ LIMITS = {"limits.min": "15", "limits.max": "300"}
 
 
 @pytest.fixture
-def house(database: Database) -> House:
+def house(database: Database, tmp_path: Path) -> House:
     made = house_with(database, T1="blackjack")
+    made.office = Office(tmp_path / "records")
     made.floor.open_table("T2", "roulette", "practice", LIMITS)
     return made
 
