@@ -9,7 +9,7 @@ from types import ModuleType
 import pytest
 
 from croupier import drawing, floor, tableside
-from croupier.floor import figures, money, oversight, people, store, tables, web
+from croupier.floor import compliance, figures, money, oversight, people, store, tables, web
 from croupier.floor.web import api, pages, serving
 from croupier.floor.web.pages.words import words
 from croupier.games import blackjack, craps, families
@@ -30,7 +30,20 @@ def modules(package: ModuleType) -> set[str]:
 
 
 GAMES = (blackjack, craps, families, baccarat, twentyone)
-FLOOR = (floor, store, money, tables, people, figures, oversight, web, api, pages, serving)
+FLOOR = (
+    floor,
+    store,
+    money,
+    tables,
+    people,
+    figures,
+    oversight,
+    compliance,
+    web,
+    api,
+    pages,
+    serving,
+)
 ALL = (*FLOOR, *GAMES, drawing, tableside)
 
 

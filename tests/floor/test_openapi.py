@@ -316,7 +316,10 @@ def _the_house(house: House, client: TestClient) -> None:
     cashier.done("/cage/issues", {"person": "patron-1", "amount_cents": 1_00})
     Visitor(client, "somebody-7").done("/tables/T9/buy-ins", {"amount_cents": 20_00})
     cashier.done("/cage/cash-outs", {"person": "somebody-7", "table": "T9"})
+    supervisor.done("/compliance/entries", {"kind": "table_closed", "data": {"table": "T9"}})
+    records = ("", "/entries/1", "/kinds", "/journal", "/approvals", "/submission")
     for who, paths in (
+        (bureau, tuple(f"/compliance{one}" for one in records)),
         (supervisor, ("/pit", "/pit/figures", "/disputes", "/disputes/1")),
         (cashier, ("/cage",)),
         (bureau, ("/bureau", "/bureau/audit", "/bureau/journals/T1/1")),

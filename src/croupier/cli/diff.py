@@ -20,14 +20,6 @@ if TYPE_CHECKING:
     from croupier.regulation.changes.notices import Change
 
 FALLS_SHORT = 1
-NEEDS = {
-    "half_hour": "half an hour ahead",
-    "at_once": "at once, with a sign and an announcement",
-    "written": "written notice, 30 minutes ahead",
-    "filing": "its own filing",
-    "opening": "the table is closed and opens with its sign",
-    "none": "no notice",
-}
 OpenOpt = Annotated[
     str | None,
     typer.Option(
@@ -134,7 +126,7 @@ def show(found: Diff, all_open: bool) -> None:
 
 def lines(one: Change) -> Iterator[str]:
     """One change: what it is, what it takes, and the texts with their times."""
-    from croupier.regulation.changes.notices import BEGINS
+    from croupier.regulation.changes.notices import BEGINS, NEEDS
 
     yield f"  {one.key}: {one.before} → {one.after}; {NEEDS[one.needs]}, {BEGINS[one.begins]}"
     if one.latest is not None and one.lead_minutes:

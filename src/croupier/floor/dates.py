@@ -13,6 +13,11 @@ def day(at: str, months: tuple[str, ...] = MONTHS) -> str:
     return f"{int(number)} {months[int(month) - 1]} {year}"
 
 
+def here(at: str, months: tuple[str, ...] = MONTHS) -> str:
+    """The date, hour and minute of a moment by the clocks that recorded it."""
+    return f"{day(at, months)}, {datetime.fromisoformat(at):%H:%M}"
+
+
 def moment(at: str, months: tuple[str, ...] = MONTHS) -> str:
     """The date, hour, minute and time zone of a recorded moment; `months` are their names."""
     then = datetime.fromisoformat(at).astimezone(UTC)

@@ -87,12 +87,18 @@ def write(folder: Path, games: Games) -> list[str]:
     return written
 
 
+def text_file(folder: Path, key: str) -> Path | None:
+    """The complete text of a game in the library, if it is there."""
+    every = (folder / TEXTS / f"{key}{ending}" for ending in ENDINGS)
+    return next((one for one in every if one.is_file()), None)
+
+
 @cites("cmr147.03.1", "cmr147.03.2")
 def missing(folder: Path, games: Games) -> Iterator[str]:
     """What a library lacks: the page or the complete text of an authorized game."""
     for key, one in games.items():
         if not (folder / f"{key}.html").is_file():
             yield f"{key}.html: the page of {one.name}"
-        if not any((folder / TEXTS / f"{key}{ending}").is_file() for ending in ENDINGS):
+        if text_file(folder, key) is None:
             source = one.document or "as posted by the Commission"
             yield f"{TEXTS}/{key}.pdf: the complete text of {one.name} ({source})"

@@ -36,6 +36,7 @@ from croupier.floor.people import passwords
 from croupier.floor.store import keyring, locks, schema
 from croupier.floor.store.sql import Statement
 from croupier.notation.chain import canonical
+from croupier.regulation.people import HOME, Department, Position
 
 PATRON, DEALER, SUPERVISOR, CASHIER, BUREAU = (
     "patron",
@@ -45,6 +46,13 @@ PATRON, DEALER, SUPERVISOR, CASHIER, BUREAU = (
     "bureau",
 )
 ROLES = (PATRON, DEALER, SUPERVISOR, CASHIER, BUREAU)
+POSITION: Mapping[str, Position] = {
+    DEALER: "dealer",
+    SUPERVISOR: "floorperson",
+    CASHIER: "cashier",
+    BUREAU: "agent",
+}
+"""The position of each role in the regulations, whose list has everyone who signs a journal."""
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{1,30}[a-z0-9]")
 NAMED = "3–32 lowercase letters, digits or hyphens, such as patron-1"
 RESERVED = frozenset(("house", "outside", "dealer", "cage", "banker", "player"))
@@ -97,6 +105,12 @@ class Person(msgspec.Struct, frozen=True):
     name: str
     role: str
     excluded_until: str | None = None
+
+    @property
+    def department(self) -> Department | None:
+        """The department of the regulations that the role belongs to; None for a patron."""
+        position = POSITION.get(self.role)
+        return None if position is None else HOME[position]
 
 
 class Login(msgspec.Struct, frozen=True):

@@ -29,7 +29,7 @@ from croupier.regulation.approvals.records import (
     Storage,
     records_of,
 )
-from croupier.regulation.approvals.register import register
+from croupier.regulation.approvals.register import Approval, register
 from croupier.regulation.approvals.storage import storage_findings
 from croupier.regulation.forms import COUNT, fits
 from croupier.rulebook.citation import cites
@@ -169,5 +169,9 @@ def unmet(one: Standing, document: Document, report: Report) -> Finding:
 def _message(one: Standing) -> str:
     """What must be submitted, approved or notified, and how the record falls short."""
     need, asked = one.need, one.need.approval
-    wanted = IN_WORDS[asked.needs].format(to=asked.to, before=asked.before)
-    return f"{asked.key}: {asked.what} {wanted}; {one.why} [{', '.join(need.cites)}]."
+    return f"{asked.key}: {wanted(asked)}; {one.why} [{', '.join(need.cites)}]."
+
+
+def wanted(asked: Approval) -> str:
+    """What the law wants, of what, from whom and before what."""
+    return f"{asked.what} {IN_WORDS[asked.needs].format(to=asked.to, before=asked.before)}"

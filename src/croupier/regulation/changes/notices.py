@@ -26,6 +26,14 @@ FEW = 3
 """The most areas of one wager that are listed one by one."""
 OPERATED = ("cmr147.03.3",)
 MINUTES: Mapping[Lead, int] = {"half_hour": 30, "written": 30}
+NEEDS: Mapping[Lead, str] = {
+    "half_hour": "half an hour ahead",
+    "at_once": "at once, with a sign and an announcement",
+    "written": "written notice, 30 minutes ahead",
+    "filing": "its own filing",
+    "opening": "the table is closed and opens with its sign",
+    "none": "no notice",
+}
 BEGINS: Mapping[Begins, str] = {
     "round": "from the next round",
     "shoe": "from the next shoe",

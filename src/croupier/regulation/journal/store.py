@@ -18,10 +18,12 @@ from sqlalchemy import (
     Table,
     Text,
     create_engine,
+    event,
     insert,
+    inspect,
     select,
 )
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy.exc import DatabaseError, OperationalError
 
 from croupier.core.errors import BadFile, Refused
 from croupier.regulation.journal.entry import START, Entry, chained, read, written
@@ -41,17 +43,29 @@ rows = Table(
 
 @contextmanager
 def _connected(file: Path, *, new: bool) -> Iterator[Connection]:
+    """A journal, to be read or, if it may be `new`, written; two who write take turns."""
     if not new and not file.exists():
         raise BadFile(str(file), None, "there is no such journal")
-    engine: Engine = create_engine(f"sqlite:///{file}")
+    engine: Engine = create_engine(f"sqlite:///{file}", connect_args={"isolation_level": None})
+    begins = "BEGIN IMMEDIATE" if new else "BEGIN"
+    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begins))
     try:
         with engine.begin() as connection:
-            meta.create_all(connection)
+            if new:
+                meta.create_all(connection)
             yield connection
+    except OperationalError as wrong:
+        raise BadFile(str(file), None, _why(wrong), "trying again in a moment") from wrong
     except DatabaseError as wrong:
         raise BadFile(str(file), None, "not a journal", "an SQLite file") from wrong
     finally:
         engine.dispose()
+
+
+def _why(wrong: OperationalError) -> str:
+    """Why a journal cannot be used now."""
+    busy = "locked" in str(wrong.orig)
+    return "another program is writing it" if busy else f"it cannot be opened: {wrong.orig}"
 
 
 def add(file: Path, lines: Iterable[Mapping[str, Any]]) -> list[Entry]:
@@ -82,7 +96,8 @@ def entries(file: Path) -> list[Entry]:
     """All entries of a journal; one that was changed since is refused with its number."""
     found, head = list[Entry](), START
     with _connected(file, new=False) as connection:
-        for row in connection.execute(select(rows).order_by(rows.c.seq)):
+        made = inspect(connection).has_table(rows.name)
+        for row in connection.execute(select(rows).order_by(rows.c.seq)) if made else ():
             entry = read(_line(row._asdict()), row.seq)
             head = chained(entry, head)
             if head != row.hash or row.seq != len(found) + 1:

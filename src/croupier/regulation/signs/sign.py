@@ -44,25 +44,34 @@ class Sign(msgspec.Struct, frozen=True):
         return sha256(words.encode()).hexdigest()[:12]
 
 
-@cites("cmr147.07.3", "cmr147.03.5")
 def sign(source: str | Path, name: str) -> Sign:
+    """The sign of a table in a submission."""
+    return posted(read_document(source), name)
+
+
+@cites("cmr147.07.3", "cmr147.03.5")
+def posted(document: Document, name: str) -> Sign:
     """The sign of a table: its limits, and what else the law wants on a sign there."""
-    document, laid = table_of(source, name)
+    laid = table_of(document, name)
     return _sign(document, laid, "in_force", in_force(laid))
 
 
-@cites("cmr147.03.3.a", "cmr147.03.4")
 def change_sign(old: str | Path, new: str | Path, name: str) -> Sign:
+    """The sign that announces what changes at a table from one submission to another."""
+    return announced(read_document(old), read_document(new), name)
+
+
+@cites("cmr147.03.3.a", "cmr147.03.4")
+def announced(old: Document, new: Document, name: str) -> Sign:
     """The sign that announces what changes at a table, with the time at which it does."""
-    document, laid = table_of(new, name)
-    first = in_format(read_document(old))
-    found = pairs(tables(first), {laid.entry.id: laid}, (first, document))
-    floor = floor_of(document, None, (), None)
-    every = tables(document)
+    laid, first = table_of(new, name), in_format(old)
+    found = pairs(tables(first), {laid.entry.id: laid}, (first, new))
+    floor = floor_of(new, None, (), None)
+    every = tables(new)
     said = [one for pair in found for one in changes(pair, every, floor) if one.sign is not None]
     if not said:
         raise Refused(f"sign of {name}", "nothing changes there that takes a sign")
-    return _sign(document, laid, "change", tuple((one.sign or "", one.cites) for one in said))
+    return _sign(new, laid, "change", tuple((one.sign or "", one.cites) for one in said))
 
 
 def in_force(laid: Laid) -> tuple[Notice, ...]:
@@ -74,16 +83,15 @@ def in_force(laid: Laid) -> tuple[Notice, ...]:
     return tuple(found.items())
 
 
-def table_of(source: str | Path, name: str) -> tuple[Document, Laid]:
+def table_of(document: Document, name: str) -> Laid:
     """A table of a submission with its rules, which must be lawful."""
-    document = in_format(read_document(source))
-    known = tables(document)
+    known = tables(in_format(document))
     entry = table_named(document, name, "") if name not in known else known[name].entry
     if entry.id not in known:
         raise Refused(f"table {name}", f"the rules of {entry.game} are not built", ("cmr147.02",))
     laid = known[entry.id]
     rules_for(laid.game, _choices(laid))
-    return document, laid
+    return laid
 
 
 def _choices(laid: Laid) -> dict[str, object]:

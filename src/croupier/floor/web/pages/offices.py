@@ -36,7 +36,7 @@ from croupier.floor.people.accounts import (
 from croupier.floor.people.responsible_gaming import DAY
 from croupier.floor.people.standing import Standing, standing
 from croupier.floor.tables.living import Living
-from croupier.floor.web.api import account, acts, reports, sittings, staff
+from croupier.floor.web.api import account, acts, compliance, reports, sittings, staff
 from croupier.floor.web.api import chat as api_chat
 from croupier.floor.web.api.endpoints import Asker, asking, number
 from croupier.floor.web.api.problems import problem_of
@@ -90,7 +90,7 @@ def routes(house: House) -> list[Route]:
     return [own, theirs, *lists, *made]
 
 
-def _asker(login: Login | None, *roles: str) -> Asker:
+def entitled(login: Login | None, *roles: str) -> Asker:
     """The person who asks for a page; people of another role are refused."""
     if login is None:
         raise NotLoggedIn("this page", "nobody is logged in", (), "logging in")
@@ -124,7 +124,7 @@ def _paged(request: Request) -> int:
 
 def me(house: House, login: Login | None, request: Request) -> str:
     """The person's own account."""
-    asker = _asker(login)
+    asker = entitled(login)
     mine = acts.me(house, asker)
     with house.database.reading() as connection:
         statement_page = statement.statement(connection, asker.name, _paged(request))
@@ -150,7 +150,7 @@ def me(house: House, login: Login | None, request: Request) -> str:
 
 def lifetime(house: House, login: Login | None, request: Request) -> str:
     """The charts of all of a person's play, for their own page."""
-    rows = sittings.own_lifetime(house, _asker(login)).rows
+    rows = sittings.own_lifetime(house, entitled(login)).rows
     charts = [(one, Markup(lifetime_svg(one.points, say(f"lifetime.{one.mode}")))) for one in rows]
     return _rendered("lifetime.html", login, charts=charts)
 
@@ -188,7 +188,7 @@ def _csv(house: House, sheet: Sheet, *roles: str) -> Answer:
     def made(request: Request) -> Response:
         login = asking(house, request, b"", safe=True).login
         try:
-            asker = _asker(login, *roles)
+            asker = entitled(login, *roles)
             house.requests.take(asker.name)
             with house.database.reading() as connection:
                 name, text = sheet(connection, asker, request)
@@ -205,14 +205,14 @@ def _csv(house: House, sheet: Sheet, *roles: str) -> Answer:
 
 def all_disputes(house: House, login: Login | None, request: Request) -> str:
     """The disputes: all of them for people who decide, otherwise the person's own."""
-    asker = _asker(login)
+    asker = entitled(login)
     rows, judges = reports.all_disputes(house, asker).rows, asker.person.role in reports.JUDGES
     return _rendered("disputes.html", login, rows=rows, judges=judges)
 
 
 def dispute(house: House, login: Login | None, request: Request) -> str:
     """A dispute with its round."""
-    asker = _asker(login)
+    asker = entitled(login)
     case = reports.case(house, asker, request.path_params["number"])
     role, one = asker.person.role, case.dispute
     with house.database.reading() as connection:
@@ -229,12 +229,12 @@ def dispute(house: House, login: Login | None, request: Request) -> str:
 
 def cage(house: House, login: Login | None, request: Request) -> str:
     """The cashier's page."""
-    return _rendered("cage.html", login, cage=staff.cage(house, _asker(login, CASHIER)))
+    return _rendered("cage.html", login, cage=staff.cage(house, entitled(login, CASHIER)))
 
 
 def patron(house: House, login: Login | None, request: Request) -> str:
     """A patron as a cashier sees them: what they hold, their statement, their chips."""
-    _asker(login, CASHIER)
+    entitled(login, CASHIER)
     with house.database.reading() as connection:
         one = cages.patron(connection, request.path_params["person"])
         shown = statement.statement(connection, one.person, _paged(request))
@@ -243,19 +243,19 @@ def patron(house: House, login: Login | None, request: Request) -> str:
 
 def pit(house: House, login: Login | None, request: Request) -> str:
     """The supervisor's page."""
-    shown = staff.the_pit(house, _asker(login, SUPERVISOR))
+    shown = staff.the_pit(house, entitled(login, SUPERVISOR))
     return _rendered("pit.html", login, pit=shown, **takings.given(house, request))
 
 
 def pit_figures(house: House, login: Login | None, request: Request) -> str:
     """What the tables take, without the rest of the supervisor's page."""
-    _asker(login, SUPERVISOR)
+    entitled(login, SUPERVISOR)
     return takings.part(house, login, request)
 
 
 def chat(house: House, login: Login | None, request: Request) -> str:
     """What was reported of the chats, for supervisors and the Bureau."""
-    asker = _asker(login, SUPERVISOR, BUREAU)
+    asker = entitled(login, SUPERVISOR, BUREAU)
     shown, judge = api_chat.moderated(house, asker), asker.person.role == SUPERVISOR
     tables = sorted({*house.floor.names(), *filter(None, shown.off)})
     return _rendered("chat_office.html", login, chat=shown, judge=judge, tables=tables)
@@ -263,12 +263,14 @@ def chat(house: House, login: Login | None, request: Request) -> str:
 
 def bureau(house: House, login: Login | None, request: Request) -> str:
     """The Bureau's page."""
-    return _rendered("bureau.html", login, books=staff.books(house, _asker(login, BUREAU)))
+    asker = entitled(login, BUREAU)
+    state = compliance.stands(house, asker)
+    return _rendered("bureau.html", login, books=staff.books(house, asker), state=state)
 
 
 def journal(house: House, login: Login | None, request: Request) -> str:
     """A table's journal for the Bureau."""
-    asker, table = _asker(login, BUREAU), request.path_params["table"]
+    asker, table = entitled(login, BUREAU), request.path_params["table"]
     page = staff.journal_page(house, asker, table, str(_paged(request)))
     return _rendered("journal.html", login, page=page)
 

@@ -48,7 +48,7 @@ from croupier.floor.tables.living import Living
 from croupier.floor.web.api.acts import TableTold
 from croupier.floor.web.pages import phrases, places, ring, strip
 from croupier.floor.web.pages.badges import badges, box_at, came_of, names
-from croupier.floor.web.pages.dates import day, when
+from croupier.floor.web.pages.dates import day, here, when
 from croupier.floor.web.pages.moment import moving, verb
 from croupier.floor.web.pages.news import news
 from croupier.floor.web.pages.offers import groups
@@ -113,7 +113,7 @@ def environment() -> Environment:
         local=phrases.local, heard=phrases.heard, foreign=phrases.foreign, local_of=phrases.local_of
     )
     made.filters.update(
-        short=short, gist=in_law, face=face, when=when, day=day, sentence=as_sentence
+        short=short, gist=in_law, face=face, when=when, here=here, day=day, sentence=as_sentence
     )
     made.filters.update(aloud=aloud, in_hand=in_hand, in_cents=in_cents, choice_name=named)
     made.filters.update(money=money, signed=signed, in_full=in_full, masked=masked, json=in_json)

@@ -26,6 +26,7 @@ from croupier.floor.web.api import (
     announced,
     chat,
     company,
+    compliance,
     fair,
     funds,
     hands,
@@ -52,7 +53,17 @@ from croupier.floor.web.api.problems import (
     problem_of,
     refused,
 )
-from croupier.floor.web.pages import duty, motion, offices, panels, proof, result_cards, site
+from croupier.floor.web.pages import compliance as compliance_pages
+from croupier.floor.web.pages import (
+    duty,
+    library,
+    motion,
+    offices,
+    panels,
+    proof,
+    result_cards,
+    site,
+)
 from croupier.floor.web.pages.site import Answer
 from croupier.floor.web.pages.table_page import Beside
 from croupier.floor.web.serving import compressing
@@ -81,6 +92,7 @@ ENDPOINTS = (
     *waiting.ENDPOINTS,
     *hands.ENDPOINTS,
     *funds.ENDPOINTS,
+    *compliance.ENDPOINTS,
     *chat.ENDPOINTS,
 )
 BESIDE = Beside(
@@ -113,6 +125,8 @@ def application(house: House) -> Starlette:
             *result_cards.routes(house),
             *site.routes(house, BESIDE),
             *offices.routes(house),
+            *compliance_pages.routes(house),
+            *library.routes(house),
             Route("/language/{code}", _language(house), name="language"),
             Route("/healthz", _alive, name="alive"),
             Route("/readyz", _ready(house), name="ready"),

@@ -15,6 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from croupier.core.game import Game
 from croupier.core.rules import Rules
 from croupier.drawing import shapes
+from croupier.floor.compliance.office import Office, folder_of
 from croupier.floor.figures import odds_cache
 from croupier.floor.figures.desk import Desk, Turn
 from croupier.floor.figures.odds import TableOdds, table_odds
@@ -82,7 +83,7 @@ class House:
         self.people = people or People(STRONG)
         self.hub, self.audience, self.screens = Hub(), Audience(), Screens()
         self.metrics, self.readiness = Metrics(), Readiness()
-        self.desk = Desk()
+        self.desk, self.office = Desk(), Office(folder_of(database))
         self.rng = Random()
         self.pasts: dict[str, Past] = {}
         self.takings = Takings(self.settings.day_begins)

@@ -48,11 +48,12 @@ function over() {
   show([`${ended} `, link], { stays: true });
 }
 
-// The confirmation is shown after the page is reloaded.
+// The confirmation is shown after the page is reloaded, or on the page to go to.
 const DONE = "croupier-done";
-export function again(words) {
+export function again(words, to = "") {
   if (words) sessionStorage.setItem(DONE, words);
-  location.reload();
+  if (to) location.assign(to);
+  else location.reload();
 }
 const done = sessionStorage.getItem(DONE);
 if (done) {

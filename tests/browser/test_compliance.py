@@ -1,0 +1,112 @@
+"""The compliance office, and what everyone may read of the rules, in a real browser."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.floor_served import Served, entered
+from tests.browser.test_accessible import found, found_in_both_schemes
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.browser
+PHONE = (390, 844)
+FITS = "document.documentElement.scrollWidth <= innerWidth"
+
+
+def enters(page: Page, served: Served, kind: str, **values: str) -> None:
+    """Fill in the form of an entry, and add it."""
+    page.goto(f"{served.address}/compliance/journal/new?kind={kind}")
+    for name, value in values.items():
+        field = page.locator(f'[data-as][name="{name}"]')
+        chosen = field.evaluate("one => one.tagName") == "SELECT"
+        field.select_option(value) if chosen else field.fill(value)
+
+
+def added(page: Page, number: int) -> None:
+    page.get_by_role("button", name="Add to the journal").click()
+    page.get_by_text(f"Entry {number} is in the journal.").wait_for()
+    page.locator(f"#entry-{number}").wait_for()
+
+
+def test_an_entry_is_made_from_a_form_and_refused_by_its_clause(
+    browser: Browser, served: Served
+) -> None:
+    page = entered(browser, served, "supervisor-1", "/compliance")
+    assert page.get_by_text("Nothing is due.").is_visible()
+    page.get_by_role("link", name="Add an entry").click()
+    page.wait_for_url("**/journal/new")
+    page.get_by_role("button", name="Add to the journal").click()
+    page.locator('[name="number"][aria-invalid="true"]').wait_for()
+    staff = (("11", "games", "shift_manager"), ("31", "security", "security_officer"))
+    for n, (number, department, position) in enumerate(staff, 1):
+        enters(page, served, "employed", number=number, department=department, position=position)
+        added(page, n)
+    locks = '[["security", "security_officer"], ["games", "shift_manager"]]'
+    enters(page, served, "place", place="primary storage", sort="primary", locks=locks)
+    page.locator('[name="camera"]').select_option("true")
+    added(page, 3)
+    enters(page, served, "dice_received", count="20", place="primary storage")
+    page.locator("[data-signs]").nth(0).select_option("11")
+    page.get_by_role("button", name="Add to the journal").click()
+    page.locator(".amiss", has_text="not signed by").wait_for()
+    assert found_in_both_schemes(page) == []
+    page.locator("[data-signs]").nth(1).select_option("31")
+    added(page, 4)
+    assert found_in_both_schemes(page) == []
+    page.get_by_label("Words").fill("security officer")
+    page.get_by_label("Words").press("Enter")
+    page.get_by_text("3 of 4 entries").wait_for()
+    page.locator("#entry-4 summary").click()
+    assert page.locator("#entry-4").get_by_text("[cmr146.46.1]").is_visible()
+    with page.expect_download() as taken:
+        page.get_by_role("link", name="Download as JSON lines").click()
+    assert taken.value.suggested_filename == "journal.jsonl"
+    page.goto(f"{served.address}/tables/roulette-1/change")
+    page.locator('[name="choice.limits.increment"]').fill("5")
+    page.get_by_role("button", name="Show what it takes").click()
+    page.locator('[data-needs="half_hour"]').wait_for()
+    assert found_in_both_schemes(page) == []
+    page.context.close()
+
+
+def test_the_bureau_reads_the_same_and_changes_nothing(browser: Browser, served: Served) -> None:
+    page = entered(browser, served, "bureau-1", "/bureau")
+    page.locator("#compliance summary", has_text="Not on record").click()
+    assert page.locator("#compliance [data-item=layout]").first.is_visible()
+    page.locator("#compliance").get_by_role("link", name="Compliance").click()
+    page.wait_for_url("**/compliance")
+    assert page.get_by_role("link", name="Add an entry").count() == 0
+    page.get_by_role("link", name="Approvals", exact=True).click()
+    page.locator("summary", has_text="blackjack-1").click()
+    assert found_in_both_schemes(page) == []
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    for path in ("/compliance", "/compliance/journal", "/compliance/approvals", "/bureau"):
+        page.goto(served.address + path)
+        assert page.evaluate(FITS), path
+    page.context.close()
+
+
+def test_rules_readings_and_signs_are_for_everyone(browser: Browser, served: Served) -> None:
+    page = entered(browser, served, "", "/", size=PHONE)
+    page.get_by_role("link", name="Rules of all games").click()
+    page.wait_for_url("**/rules")
+    assert found_in_both_schemes(page) == []
+    page.get_by_role("link", name="Red Dog", exact=True).click()
+    page.wait_for_url("**/rules/reddog")
+    assert found(page) == []
+    page.get_by_role("link", name="How its clauses are read").click()
+    page.wait_for_url("**/readings")
+    assert found_in_both_schemes(page) == []
+    page.goto(f"{served.address}/tables/reddog-1/rules")
+    page.get_by_role("link", name="Sign", exact=True).click()
+    page.wait_for_url("**/sign")
+    assert found_in_both_schemes(page) == []
+    assert page.evaluate(FITS)
+    page.emulate_media(media="print")
+    assert page.locator(".sign h1").is_visible()
+    assert not page.locator(".top").is_visible()
+    page.context.close()
