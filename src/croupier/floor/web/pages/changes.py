@@ -119,7 +119,7 @@ def takes(
     is_open = () if found.closed is not None else (found.name,)
     empty = () if acts.table_shown(house, found).patrons else (found.name,)
     floor = floor_of(plan.new, is_open, empty, plan.at)
-    for pair in pairs(before, {found.name: after[found.name]}):
+    for pair in pairs(before, {found.name: after[found.name]}, (plan.old, plan.new)):
         for one in changes(pair, after, floor):
             late = bool(one.lead_minutes) and one.latest is not None and one.latest < now
             yield one, late
