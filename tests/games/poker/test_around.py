@@ -8,6 +8,7 @@ import pytest
 
 import croupier
 from croupier.core.driver import Driver
+from croupier.core.fold import fold
 from croupier.core.money import Cents
 from croupier.core.naming import came
 from croupier.core.part import Pile, Seating
@@ -160,3 +161,17 @@ def test_the_result_of_a_hand_names_every_winner_with_all_they_win() -> None:
     said = "p3 wins $95 from the low half of the pot with a pair of tens for low"
     assert halves[1].sentence() == said
     assert side[0].result() == "p2 wins $600 with a flush"
+
+
+def test_the_piles_can_be_seen_after_every_event_of_a_raked_hand() -> None:
+    driver = table(100_00, 100_00, 100_00)
+    begun = Driver(driver.game, driver.rules, driver.source, lambda: "12:00").table
+    says(driver, "20", "call", "call", "check", "check", "check")
+    events = [entry.event for entry in driver.log]
+    kinds = [type(event).__name__ for event in events]
+    assert "Raked" in kinds, kinds
+    seats = driver.game.get(Seating)
+    assert seats is not None
+    for many in range(len(events) + 1):
+        now = fold(driver.game, begun, events[:many])
+        assert all(one.amount >= 0 for one in seats.piles(now))

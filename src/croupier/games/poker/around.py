@@ -90,7 +90,7 @@ def _pots(table: Table) -> Iterator[Pile]:
     play: PokerPlay = table.play
     bets = bets_of(table)
     before = {seat: amount - bets.bet[seat] for seat, amount in bets.put.items()}
-    found = net(replace(bets, put=before), play.charges)
+    found = net(replace(bets, put=before), play.charges) if any(before.values()) else ()
     left = table.accounts.get(POT, 0) - sum(one.bet for one in play.players)
     names = {one.seat: one.patron for one in play.players}
     for number, pot in enumerate(found, 1):
