@@ -115,3 +115,21 @@ def test_on_a_phone_the_line_is_whole_and_ones_own_plate_says_so(
     page.locator("#banner strong").wait_for()
     assert page.evaluate(LINE) == [True, True], "what to do next is whole below what came"
     page.context.close()
+
+
+NEEDS = """() => {
+  document.getElementById("banner").innerHTML = "<strong>Seven, front line winner</strong>";
+  return document.querySelector("#guide .needs") !== null;
+}"""
+"""Show an outcome above the line that says which wager must come first."""
+
+
+def test_on_a_phone_the_wager_that_must_come_first_is_read_below_an_outcome(
+    browser: Browser, served: Served
+) -> None:
+    page = opened(browser, served, "craps", PHONE)
+    page.locator("#prompt [data-choice=accept]").click()
+    page.locator("#guide .needs").wait_for()
+    assert page.evaluate(NEEDS)
+    assert page.evaluate(LINE) == [True, True]
+    page.context.close()
