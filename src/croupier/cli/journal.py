@@ -40,6 +40,12 @@ AtOpt = Annotated[
 ]
 
 
+ApprovalsOpt = Annotated[
+    Path | None,
+    typer.Option("--approvals", metavar="FILE", help="For check: what was submitted and approved."),
+]
+
+
 @refusing
 def journal(
     action: Annotated[
@@ -62,12 +68,7 @@ def journal(
     violations: Annotated[
         int, typer.Option("--violations", metavar="N", help="For example: how many to seed.")
     ] = 0,
-    approvals: Annotated[
-        Path | None,
-        typer.Option(
-            "--approvals", metavar="FILE", help="For check: what was submitted and approved."
-        ),
-    ] = None,
+    approvals: ApprovalsOpt = None,
     as_json: JsonOpt = False,
 ) -> None:
     """Keep a journal of equipment and procedures, and check it against the regulations."""
