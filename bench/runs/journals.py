@@ -11,7 +11,7 @@ from bench.long import LongRun, State
 from croupier.regulation.approvals.records import Records
 from croupier.regulation.calendar import DAY, Calendar
 from croupier.regulation.journal import check
-from croupier.regulation.journal.book import book_of
+from croupier.regulation.journal.book import Book, book_of
 from croupier.regulation.journal.entry import Entry
 from croupier.regulation.journal.examples.month import NOT_REQUIRED, lawful_month
 from croupier.regulation.journal.examples.saved import record
@@ -36,11 +36,14 @@ def required() -> list[Entry]:
 
 def found(entries: list[Entry]) -> list[Finding]:
     """What the law says about entries long after the last of them."""
+    return check.findings(_book(entries))
+
+
+def _book(entries: list[Entry]) -> Book:
     check.kinds()
     calendar = Calendar()
     last = calendar.gaming_day(journal()[-1].when)
-    late = calendar.ends(last + LATER * DAY)
-    return check.findings(book_of(entries, late, records=_record()))
+    return book_of(entries, calendar.ends(last + LATER * DAY), records=_record())
 
 
 @lru_cache(maxsize=1)
@@ -66,9 +69,15 @@ def chunks(state: State, most: int | None = None) -> Iterator[State]:
 
 
 def _missed(entry: Entry, known: set[str]) -> bool:
-    """Whether a finding that names a clause appears when an entry is deleted."""
-    left = [one for one in journal() if one is not entry]
-    return any(one.cites and one.message not in known for one in found(left))
+    """Whether a finding that names a clause appears when an entry is deleted.
+
+    The subject of the entry is asked first, and nobody else once it has answered.
+    """
+    book = _book([one for one in journal() if one is not entry])
+    own = type(entry.fact).__module__.removeprefix("croupier.regulation.journal.").split(".")[0]
+    subjects = sorted(check.SUBJECTS, key=lambda one: one[:4] != own[:4])
+    asked = (*(check.found_by(book, one) for one in subjects), check.signature_findings(book))
+    return any(one.cites and one.message not in known for found in asked for one in found)
 
 
 def _named(entry: Entry) -> str:

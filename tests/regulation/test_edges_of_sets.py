@@ -410,13 +410,15 @@ def test_a_shaker_is_inspected_after_its_table_closed(clock: str, found: bool) -
 
 @verifies("cmr146.47.2.a", "cmr146.47.2.b", "cmr146.47.2.c")
 def test_a_report_on_a_shaker_is_whole() -> None:
-    whole = dice.ShakerReported(1, "2026-03-01T10:00", "SB-01", 13, "L13")
     for fields, clause in (
         ({}, ""),
+        ({"about": 1}, "cmr146.47.2"),
         ({"discovered": ""}, "cmr146.47.2.a"),
         ({"table": ""}, "cmr146.47.2.b"),
         ({"license": ""}, "cmr146.47.2.c"),
     ):
         journal = Journal()
+        seen = journal.add("1 09:50", dice.ShakerInspected("SB-01", evidence=True), 13)
+        whole = dice.ShakerReported(seen.seq, "2026-03-01T09:50", "SB-01", 13, "L13")
         journal.add("1 10:00", replace(whole, **fields))
         assert cited(journal.entries, "1 10:10") == ({clause} if clause else set())

@@ -29,6 +29,12 @@ class Action(StrEnum):
     example = "example"
 
 
+ApprovalsOpt = Annotated[
+    Path | None,
+    typer.Option("--approvals", metavar="FILE", help="For check: what was submitted and approved."),
+]
+
+
 @refusing
 def journal(
     action: Annotated[
@@ -51,12 +57,7 @@ def journal(
     violations: Annotated[
         int, typer.Option("--violations", metavar="N", help="For example: how many to seed.")
     ] = 0,
-    approvals: Annotated[
-        Path | None,
-        typer.Option(
-            "--approvals", metavar="FILE", help="For check: what was submitted and approved."
-        ),
-    ] = None,
+    approvals: ApprovalsOpt = None,
     as_json: JsonOpt = False,
 ) -> None:
     """Keep a journal of equipment and procedures, and check it against the regulations."""

@@ -20,7 +20,6 @@ from croupier.regulation.journal.signatures import missing_signers
 from croupier.regulation.people import Person
 from croupier.rulebook.finding import Finding, in_order
 
-Faults = Callable[[Book], Iterator[Finding]]
 Dues = Callable[[Book], Iterator[Due]]
 
 SUBJECTS = (
@@ -53,11 +52,6 @@ def _subjects() -> tuple[ModuleType, ...]:
     return tuple(import_module(f"croupier.regulation.journal.{one}") for one in SUBJECTS)
 
 
-def faults_of() -> Iterator[Faults]:
-    """The checks of every subject."""
-    return chain.from_iterable(getattr(one, "FAULTS", ()) for one in _subjects())
-
-
 def opened(file: Path, at: datetime, approvals: Path | None = None) -> Book:
     """The book of a journal in a file, at a moment, and with a record of approvals."""
     kinds()
@@ -67,18 +61,27 @@ def opened(file: Path, at: datetime, approvals: Path | None = None) -> Book:
 
 def findings(book: Book) -> list[Finding]:
     """Every finding about a journal, in the order of its entries."""
-    due = (finding(one, book.now, book.file) for one in dues(book))
-    found = (
-        signature_findings(book),
-        *(check(book) for check in faults_of()),
-        (one for one in due if one is not None),
-    )
+    found = (signature_findings(book), *(found_by(book, one) for one in SUBJECTS))
     return list(once(in_order(list(chain.from_iterable(found)))))
+
+
+def found_by(book: Book, subject: str) -> Iterator[Finding]:
+    """What one subject finds: what does not agree, and what is late or missing."""
+    module = _subjects()[SUBJECTS.index(subject)]
+    for faults in getattr(module, "FAULTS", ()):
+        yield from faults(book)
+    for due in _dues(book, module):
+        if (one := finding(due, book.now, book.file)) is not None:
+            yield one
 
 
 def dues(book: Book) -> Iterator[Due]:
     """Everything that was or is due at the present moment."""
-    every = chain.from_iterable(getattr(one, "DUES", ()) for one in _subjects())
+    return chain.from_iterable(_dues(book, one) for one in _subjects())
+
+
+def _dues(book: Book, module: ModuleType) -> Iterator[Due]:
+    every: tuple[Dues, ...] = getattr(module, "DUES", ())
     return chain.from_iterable(check(book) for check in every)
 
 

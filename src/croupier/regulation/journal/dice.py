@@ -502,6 +502,10 @@ def shaker_report_faults(book: Book) -> Iterator[Finding]:
             if not getattr(fact, key):
                 message = f"the report on the shaker lacks: {key}"
                 yield book.finds("error", entry, message, (f"cmr146.47.2.{clause}",), key)
+        about = book.numbered(fact.about)
+        if about is None or not isinstance(about.fact, ShakerInspected):
+            message = "no inspection of the shaker is recorded"
+            yield book.finds("error", entry, message, ("cmr146.47.2",), "about")
 
 
 FAULTS = (

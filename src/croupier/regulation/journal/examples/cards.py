@@ -263,11 +263,17 @@ def _inspected(writer: Writer, day: date, used: Mapping[Table, tuple[str, ...]])
     writer.add(writer.at(day, "28:50"), order, SECOND)
 
 
-def wheel_day(writer: Writer, day: date, names: Sequence[str] = ("RO-01",)) -> None:
-    """A gaming day of roulette tables: inspected, open, closed, covered."""
+def wheel_day(
+    writer: Writer, day: date, names: Sequence[str] = ("RO-01",), repaired: str = ""
+) -> None:
+    """A gaming day of roulette tables: inspected, open, closed, covered.
+
+    The wheel of the table that is `repaired` on that day is inspected after the repair.
+    """
     for table in names:
         crew = writer.crew(table)
-        writer.add(writer.opens(table, day, -15), WheelInspected(table, WHEEL), crew.floor)
+        if table != repaired:
+            writer.add(writer.opens(table, day, -15), WheelInspected(table, WHEEL), crew.floor)
         writer.add(writer.opens(table, day), TableOpened(table, "roulette", crew.pit))
         writer.add(writer.closes(table, day), TableClosed(table))
         writer.add(writer.closes(table, day, 5), WheelCovered(table))

@@ -37,9 +37,19 @@ def set_name(day: date, table: str) -> str:
 
 
 def one_table(
-    writer: Writer, day: date, table: str, game: str, alternative: int = 0, *, opened: bool = True
+    writer: Writer,
+    day: date,
+    table: str,
+    game: str,
+    alternative: int = 0,
+    *,
+    opened: bool = True,
+    shaker: bool = True,
 ) -> None:
-    """A table with dice on a gaming day; `opened` says that no other subject opens it."""
+    """A table with dice on a gaming day; `opened` says that no other subject opens it.
+
+    `shaker` says that its shaker is inspected here, and shows nothing.
+    """
     name, crew = set_name(day, table), writer.crew(table)
     if opened:
         writer.add(writer.opens(table, day), TableOpened(table, game, crew.pit))
@@ -48,7 +58,7 @@ def one_table(
         writer.add(writer.closes(table, day), TableClosed(table))
     writer.add(writer.closes(table, day, 5), dice.DiceLooked(name, table), crew.boss)
     enveloped(writer, name, table, game, writer.closes(table, day, 10))
-    if game in dice.SHAKEN:
+    if shaker and game in dice.SHAKEN:
         writer.add(writer.closes(table, day, 15), dice.ShakerInspected(table), crew.boss)
     writer.add(writer.at(day, "29:00"), dice.DiceCollected(name, dice.AT_LEAST[game]), 31)
 

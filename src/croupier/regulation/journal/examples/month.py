@@ -48,6 +48,8 @@ NOT_REQUIRED: Mapping[type[Fact], str] = {
     ChipsRedeemed: "patrons need not bring chips",
 }
 """Kinds of entries that nothing else implies, each with the reason."""
+MARKED, REPAIRED = "SB-01", "R-02"
+"""The table whose shaker shows tampering now and then, and the one whose wheel is repaired."""
 LIVES = {dice.DiceReconciled: dice.DICE, tiles.TilesReconciled: tiles.TILES}
 DICE = 2_000
 """How many dice the casino has when the month begins."""
@@ -102,22 +104,25 @@ class Month:
         day, writer = self.first + number * DAY, self.writer
         writer.staffed(day)
         self.cards.lawful_day(day)
-        wheel_day(writer, day, [name for name, seat in SEATS.items() if seat.game == "roulette"])
-        self._dice(day)
+        wheels = [name for name, seat in SEATS.items() if seat.game == "roulette"]
+        wheel_day(writer, day, wheels, REPAIRED if number % 7 == 3 else "")
+        self._dice(day, MARKED if number % 7 == 2 else "")
         self._tiles(day, worn=number % 9 == 4)
         self._now_and_then(day, number)
         self._chips(day)
         if (day + DAY).day == 1:
             chip_days.summary(writer, day, f"{day:%Y-%m}", "29:30")
 
-    def _dice(self, day: date) -> None:
+    def _dice(self, day: date, marked: str) -> None:
         for table, seat in SEATS.items():
             if seat.always and seat.game == "craps":
                 self._always(day, table)
             elif seat.game in dice.DICE.games and seat.variant != "rng":
                 way = 0 if seat.decks else self.writer.chance("way", table, day).choice((1, 2, 3))
                 opened = not seat.decks
-                dice_days.one_table(self.writer, day, table, seat.game, way, opened=opened)
+                dice_days.one_table(
+                    self.writer, day, table, seat.game, way, opened=opened, shaker=table != marked
+                )
                 self._destroyed(dice_days.set_name(day, table), seat.game, day)
         self.writer.add(self.writer.at(day, "29:55"), dice.DiceReconciled(day, 0, 0, 0, 0, 0))
 
@@ -165,9 +170,9 @@ class Month:
         if rest == 1:
             events.marked_dice(writer, day, "CR-03")
         if rest == 2:
-            events.marked_shaker(writer, day, "SB-01")
+            events.marked_shaker(writer, day, MARKED)
         if rest == 3:
-            events.wheel_repaired(writer, day, "R-02")
+            events.wheel_repaired(writer, day, REPAIRED)
         if rest == 4:
             events.tournament(writer, day, f"tournament {number}", ("PK-01",), number % 2)
         if number == 5:
