@@ -1,4 +1,4 @@
-"""Journals: each required entry of nine days at thirty tables is missed when it is deleted."""
+"""Journals: each required entry of a month at thirty tables is missed when it is deleted."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from croupier.regulation.journal.examples.month import NOT_REQUIRED, lawful_mont
 from croupier.regulation.journal.examples.saved import record
 from croupier.rulebook.finding import Finding
 
-SEED, FIRST, DAYS, PART = 1, date(2026, 10, 29), 9, 50
-"""Nine days over the end of a month and of daylight saving time have every event of the example."""
+SEED, FIRST, DAYS, PART = 1, date(2026, 3, 1), 31, 50
+"""The month of the example casino, over the change of the clocks."""
 LATER = 60
 """As many days after the last entry, everything that was due is overdue."""
 
