@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -109,4 +110,32 @@ def test_rules_readings_and_signs_are_for_everyone(browser: Browser, served: Ser
     page.emulate_media(media="print")
     assert page.locator(".sign h1").is_visible()
     assert not page.locator(".top").is_visible()
+    page.context.close()
+
+
+def test_a_document_is_handed_in_and_checked(
+    browser: Browser, served: Served, tmp_path: Path
+) -> None:
+    page = entered(browser, served, "supervisor-1", "/compliance/check")
+    page.get_by_role("button", name="Check", exact=True).click()
+    page.locator('[name="text"][aria-invalid="true"]').wait_for()
+    page.locator('[name="text"]').fill('format = "croupier submission 1"\n[[table')
+    page.get_by_role("button", name="Check", exact=True).click()
+    page.locator(".amiss", has_text="line 2").wait_for()
+    file = tmp_path / "own.toml"
+    table = '[[table]]\nid = "<b>T1</b>"\ngame = "roulette"\nwheel = "triple"\n'
+    file.write_text(f'format = "croupier submission 1"\n{table}', "utf-8")
+    page.locator("#file").set_input_files(file)
+    page.get_by_role("button", name="Check", exact=True).click()
+    page.get_by_role("heading", name="What was found: own.toml").wait_for()
+    assert page.get_by_role("heading", name="Table <b>T1</b>").is_visible()
+    assert page.get_by_text("Line 5").first.is_visible()
+    page.locator('#checked [data-severity="error"] summary').first.click()
+    assert found_in_both_schemes(page) == []
+    other = tmp_path / "other.toml"
+    other.write_bytes(b"\xff\xfe")
+    page.locator("#file").set_input_files(other)
+    page.get_by_text("This file is not UTF-8 text.").wait_for()
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert page.evaluate(FITS)
     page.context.close()

@@ -317,6 +317,7 @@ def _the_house(house: House, client: TestClient) -> None:
     Visitor(client, "somebody-7").done("/tables/T9/buy-ins", {"amount_cents": 20_00})
     cashier.done("/cage/cash-outs", {"person": "somebody-7", "table": "T9"})
     supervisor.done("/compliance/entries", {"kind": "table_closed", "data": {"table": "T9"}})
+    supervisor.done("/compliance/check", {"text": 'format = "croupier changes 1"'})
     records = ("", "/entries/1", "/kinds", "/journal", "/approvals", "/submission")
     for who, paths in (
         (bureau, tuple(f"/compliance{one}" for one in records)),

@@ -25,6 +25,7 @@ from croupier.floor.web.api import (
     acts,
     announced,
     chat,
+    checking,
     company,
     compliance,
     fair,
@@ -93,6 +94,7 @@ ENDPOINTS = (
     *hands.ENDPOINTS,
     *funds.ENDPOINTS,
     *compliance.ENDPOINTS,
+    *checking.ENDPOINTS,
     *chat.ENDPOINTS,
 )
 BESIDE = Beside(
