@@ -139,3 +139,28 @@ def test_a_document_is_handed_in_and_checked(
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     assert page.evaluate(FITS)
     page.context.close()
+
+
+def test_an_entry_is_added_to_the_record_of_approvals(
+    browser: Browser, served: Served, tmp_path: Path
+) -> None:
+    page = entered(browser, served, "supervisor-1", "/compliance/approvals")
+    page.get_by_role("link", name="Add an entry").click()
+    page.wait_for_url("**/approvals/new")
+    page.get_by_label("What it is about").select_option(["layout", "signs"])
+    drawing = tmp_path / "T1-layout.pdf"
+    drawing.write_bytes(b"abc")
+    page.locator("#upload").set_input_files(drawing)
+    page.wait_for_function("document.getElementById('sha256').value.startsWith('ba7816bf')")
+    assert page.get_by_label("Name of the file").input_value() == "T1-layout.pdf"
+    page.get_by_role("button", name="Add to the record").click()
+    page.locator(".amiss", has_text="no date").wait_for()
+    assert found_in_both_schemes(page) == []
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert page.evaluate(FITS)
+    page.get_by_label("Submitted").fill("2026-01-05T10:00")
+    page.get_by_label("What people call it").fill("<b>Both</b>")
+    page.get_by_role("button", name="Add to the record").click()
+    page.get_by_text("The entry is on record.").wait_for()
+    assert page.locator("#recorded").get_by_text("<b>Both</b>").is_visible()
+    page.context.close()

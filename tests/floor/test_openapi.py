@@ -318,6 +318,8 @@ def _the_house(house: House, client: TestClient) -> None:
     cashier.done("/cage/cash-outs", {"person": "somebody-7", "table": "T9"})
     supervisor.done("/compliance/entries", {"kind": "table_closed", "data": {"table": "T9"}})
     supervisor.done("/compliance/check", {"text": 'format = "croupier changes 1"'})
+    entry = {"items": ["layout"], "submitted": "2026-01-05T10:00"}
+    supervisor.done("/compliance/approvals", entry)
     records = ("", "/entries/1", "/kinds", "/journal", "/approvals", "/submission")
     for who, paths in (
         (bureau, tuple(f"/compliance{one}" for one in records)),

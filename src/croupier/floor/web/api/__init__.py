@@ -8,5 +8,6 @@
   `staff`, `takings` (drop, win, hold), `waiting` (lists, seat changes, announcements), `hands`
   (clock, seeds and history where no wager is needed), `funds` (counted, displayed, reconciled),
   `chat` (messages at tables), `compliance` (duties, journal of equipment, approvals),
-  `checking` (a document that is handed in)
+  `checking` (a document that is handed in),
+  `recording` (an entry of the record of approvals)
 """

@@ -17,6 +17,8 @@ from croupier.floor.web.pages import changes, checking, table_page
 from croupier.floor.web.pages.offices import entitled
 from croupier.floor.web.pages.site import page
 from croupier.floor.web.serving.house import House
+from croupier.regulation.approvals.records import DATES
+from croupier.regulation.approvals.register import register
 from croupier.regulation.checks import CHECKERS
 from croupier.regulation.journal import check
 from croupier.regulation.journal.book import Book
@@ -35,6 +37,7 @@ def routes(house: House) -> list[Route]:
         "/compliance/journal": journal,
         "/compliance/journal/new": new_entry,
         "/compliance/approvals": approvals,
+        "/compliance/approvals/new": new_approval,
         "/compliance/check": check_form,
         "/tables/{table}/change": changes.page,
     }
@@ -126,6 +129,22 @@ def approvals(house: House, login: Login | None, request: Request) -> str:
     by_table = [(at, [one for one in found.needed if one.table == at]) for at in places]
     return _rendered(
         "compliance_approvals.html", login, "approvals", found=found, by_table=by_table
+    )
+
+
+def new_approval(house: House, login: Login | None, request: Request) -> str:
+    """The form of an entry of the record of approvals."""
+    entitled(login, *KEEPS)
+    now = compliance.moment(house)
+    book = house.office.judged(now).book
+    return _rendered(
+        "compliance_approval.html",
+        login,
+        "approvals",
+        items=sorted(register().values(), key=lambda one: one.key),
+        dates=DATES,
+        tables=_tables(house, book),
+        zone=book.calendar.zone,
     )
 
 

@@ -35,6 +35,7 @@ from croupier.floor.web.api import (
     odds,
     openapi,
     opening,
+    recording,
     reports,
     rounds,
     saved_bets,
@@ -95,6 +96,7 @@ ENDPOINTS = (
     *funds.ENDPOINTS,
     *compliance.ENDPOINTS,
     *checking.ENDPOINTS,
+    *recording.ENDPOINTS,
     *chat.ENDPOINTS,
 )
 BESIDE = Beside(
