@@ -158,7 +158,7 @@ def test_an_entry_is_added_to_the_record_of_approvals(
     assert found_in_both_schemes(page) == []
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     assert page.evaluate(FITS)
-    page.get_by_label("Submitted").fill("2026-01-05T10:00")
+    page.locator("#submitted").fill("2026-01-05T10:00")
     page.get_by_label("What people call it").fill("<b>Both</b>")
     page.get_by_role("button", name="Add to the record").click()
     page.get_by_text("The entry is on record.").wait_for()
