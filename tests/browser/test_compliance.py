@@ -162,5 +162,5 @@ def test_an_entry_is_added_to_the_record_of_approvals(
     page.get_by_label("What people call it").fill("<b>Both</b>")
     page.get_by_role("button", name="Add to the record").click()
     page.get_by_text("The entry is on record.").wait_for()
-    assert page.locator("#recorded").get_by_text("<b>Both</b>").is_visible()
+    assert page.locator("#recorded").get_by_text("<b>Both</b>").first.is_visible()
     page.context.close()

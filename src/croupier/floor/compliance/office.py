@@ -33,6 +33,7 @@ from croupier.rulebook.submission import Document, read_document
 
 DEFAULT = "croupier-floor.records"
 JOURNAL, APPROVALS, LIBRARY = "journal.db", "approvals.toml", "library"
+TOURNAMENTS = "tournaments"
 OWNERS = 0o700
 
 
@@ -83,6 +84,11 @@ class Office:
     def approvals(self) -> Path:
         """The record of approvals, a TOML file."""
         return self.folder / APPROVALS
+
+    @property
+    def tournaments(self) -> Path:
+        """The folder with the notices of tournaments that are on file."""
+        return self.folder / TOURNAMENTS
 
     @property
     def library(self) -> Path:

@@ -9,5 +9,5 @@
   (clock, seeds and history where no wager is needed), `funds` (counted, displayed, reconciled),
   `chat` (messages at tables), `compliance` (duties, journal of equipment, approvals),
   `checking` (a document that is handed in),
-  `recording` (an entry of the record of approvals)
+  `recording` (an entry of the record of approvals), `tournaments` (filings, for everyone)
 """

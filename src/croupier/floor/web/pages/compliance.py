@@ -10,9 +10,9 @@ from starlette.routing import Route
 
 from croupier.floor.compliance import forms
 from croupier.floor.people.accounts import Login
-from croupier.floor.web.api import compliance
+from croupier.floor.web.api import compliance, tournaments
 from croupier.floor.web.api.compliance import KEEPS, READS
-from croupier.floor.web.api.endpoints import number, route
+from croupier.floor.web.api.endpoints import Asker, number, route
 from croupier.floor.web.pages import changes, checking, table_page
 from croupier.floor.web.pages.offices import entitled
 from croupier.floor.web.pages.site import page
@@ -39,6 +39,7 @@ def routes(house: House) -> list[Route]:
         "/compliance/approvals": approvals,
         "/compliance/approvals/new": new_approval,
         "/compliance/check": check_form,
+        "/tournaments": tournaments_page,
         "/tables/{table}/change": changes.page,
     }
     made = [
@@ -146,6 +147,12 @@ def new_approval(house: House, login: Login | None, request: Request) -> str:
         tables=_tables(house, book),
         zone=book.calendar.zone,
     )
+
+
+def tournaments_page(house: House, login: Login | None, request: Request) -> str:
+    """The tournaments on file, for everyone."""
+    found = tournaments.on_file(house, Asker(login, "")).rows
+    return _rendered("tournaments.html", login, "", rows=found)
 
 
 def check_form(house: House, login: Login | None, request: Request) -> str:

@@ -42,6 +42,7 @@ from croupier.floor.web.api import (
     sittings,
     staff,
     takings,
+    tournaments,
     waiting,
 )
 from croupier.floor.web.api.endpoints import JSON, Endpoint, route
@@ -97,6 +98,7 @@ ENDPOINTS = (
     *compliance.ENDPOINTS,
     *checking.ENDPOINTS,
     *recording.ENDPOINTS,
+    *tournaments.ENDPOINTS,
     *chat.ENDPOINTS,
 )
 BESIDE = Beside(

@@ -1,5 +1,5 @@
 // A document is handed in as a file or as text, and what was found in it comes below.
-import { ask, tell } from "./page.js";
+import { again, ask, tell } from "./page.js";
 
 const form = document.querySelector("[data-check]"), place = document.getElementById("checked");
 const { text, approvals } = form.elements;
@@ -32,6 +32,10 @@ form.addEventListener("submit", async (event) => {
   button.disabled = false;
   if (found === null) return;
   place.innerHTML = found;
+  place.querySelector("[data-file-it]")?.addEventListener("click", async () => {
+    const filed = await ask("POST", "/compliance/tournaments", { text: body.text }).catch(() => null);
+    if (filed) again(form.dataset.filed, "/tournaments");
+  });
   place.focus({ preventScroll: true });
   place.scrollIntoView({ block: "start" });
 });
