@@ -42,8 +42,8 @@ def add_approval(house: House, asker: Asker, body: NewApproval) -> OnRecord:
     now = moment(house)
     zone = house.office.judged(now).book.calendar.zone
     given = msgspec.structs.asdict(body)
-    times = {name: time_of(said, zone) for name in DATES if (said := given.pop(name))}
-    entry = Entry(**given, **times)
+    times = {name: time_of(said, zone) if (said := given[name]) else None for name in DATES}
+    entry = Entry(**(given | times))
     with house.database.transaction() as connection:
         words = f"entry of the record of approvals: {body.name or ', '.join(body.items)}"
         deeds.note(connection, house.floor.clock(), asker.name, "approvals", words)
