@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from croupier.regulation.example import casino
 from tests.browser.floor_served import Served, entered
 from tests.browser.test_accessible import found, found_in_both_schemes
 
@@ -163,4 +164,22 @@ def test_an_entry_is_added_to_the_record_of_approvals(
     page.get_by_role("button", name="Add to the record").click()
     page.get_by_text("The entry is on record.").wait_for()
     assert page.locator("#recorded").get_by_text("<b>Both</b>").first.is_visible()
+    page.context.close()
+
+
+def test_a_lawful_notice_is_put_on_file_for_everyone(browser: Browser, served: Served) -> None:
+    every = casino.documents().values()
+    notice = next(one for one in every if "croupier tournament 1" in one)
+    page = entered(browser, served, "supervisor-1", "/compliance/check")
+    page.locator('[name="text"]').fill(notice)
+    page.get_by_role("button", name="Check", exact=True).click()
+    page.get_by_role("button", name="Put this filing on file").wait_for()
+    assert found_in_both_schemes(page) == []
+    page.get_by_role("button", name="Put this filing on file").click()
+    page.wait_for_url("**/tournaments")
+    page.get_by_text("The filing is on file.").wait_for()
+    assert page.locator(".clause-list").is_visible()
+    assert found_in_both_schemes(page) == []
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert page.evaluate(FITS)
     page.context.close()
