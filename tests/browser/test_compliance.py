@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from croupier.regulation.example import casino
 from tests.browser.floor_served import Served, entered
 from tests.browser.test_accessible import found, found_in_both_schemes
 
@@ -109,4 +111,75 @@ def test_rules_readings_and_signs_are_for_everyone(browser: Browser, served: Ser
     page.emulate_media(media="print")
     assert page.locator(".sign h1").is_visible()
     assert not page.locator(".top").is_visible()
+    page.context.close()
+
+
+def test_a_document_is_handed_in_and_checked(
+    browser: Browser, served: Served, tmp_path: Path
+) -> None:
+    page = entered(browser, served, "supervisor-1", "/compliance/check")
+    page.get_by_role("button", name="Check", exact=True).click()
+    page.locator('[name="text"][aria-invalid="true"]').wait_for()
+    page.locator('[name="text"]').fill('format = "croupier submission 1"\n[[table')
+    page.get_by_role("button", name="Check", exact=True).click()
+    page.locator(".amiss", has_text="line 2").wait_for()
+    file = tmp_path / "own.toml"
+    table = '[[table]]\nid = "<b>T1</b>"\ngame = "roulette"\nwheel = "triple"\n'
+    file.write_text(f'format = "croupier submission 1"\n{table}', "utf-8")
+    page.locator("#file").set_input_files(file)
+    page.get_by_role("button", name="Check", exact=True).click()
+    page.get_by_role("heading", name="What was found: own.toml").wait_for()
+    assert page.get_by_role("heading", name="Table <b>T1</b>").is_visible()
+    assert page.get_by_text("Line 5").first.is_visible()
+    page.locator('#checked [data-severity="error"] summary').first.click()
+    assert found_in_both_schemes(page) == []
+    other = tmp_path / "other.toml"
+    other.write_bytes(b"\xff\xfe")
+    page.locator("#file").set_input_files(other)
+    page.get_by_text("This file is not UTF-8 text.").wait_for()
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert page.evaluate(FITS)
+    page.context.close()
+
+
+def test_an_entry_is_added_to_the_record_of_approvals(
+    browser: Browser, served: Served, tmp_path: Path
+) -> None:
+    page = entered(browser, served, "supervisor-1", "/compliance/approvals")
+    page.get_by_role("link", name="Add an entry").click()
+    page.wait_for_url("**/approvals/new")
+    page.get_by_label("What it is about").select_option(["layout", "signs"])
+    drawing = tmp_path / "T1-layout.pdf"
+    drawing.write_bytes(b"abc")
+    page.locator("#upload").set_input_files(drawing)
+    page.wait_for_function("document.getElementById('sha256').value.startsWith('ba7816bf')")
+    assert page.get_by_label("Name of the file").input_value() == "T1-layout.pdf"
+    page.get_by_role("button", name="Add to the record").click()
+    page.locator(".amiss", has_text="no date").wait_for()
+    assert found_in_both_schemes(page) == []
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert page.evaluate(FITS)
+    page.locator("#submitted").fill("2026-01-05T10:00")
+    page.get_by_label("What people call it").fill("<b>Both</b>")
+    page.get_by_role("button", name="Add to the record").click()
+    page.get_by_text("The entry is on record.").wait_for()
+    assert page.locator("#recorded").get_by_text("<b>Both</b>").first.is_visible()
+    page.context.close()
+
+
+def test_a_lawful_notice_is_put_on_file_for_everyone(browser: Browser, served: Served) -> None:
+    every = casino.documents().values()
+    notice = next(one for one in every if "croupier tournament 1" in one)
+    page = entered(browser, served, "supervisor-1", "/compliance/check")
+    page.locator('[name="text"]').fill(notice)
+    page.get_by_role("button", name="Check", exact=True).click()
+    page.get_by_role("button", name="Put this filing on file").wait_for()
+    assert found_in_both_schemes(page) == []
+    page.get_by_role("button", name="Put this filing on file").click()
+    page.wait_for_url("**/tournaments")
+    page.get_by_text("The filing is on file.").wait_for()
+    assert page.locator(".clause-list").is_visible()
+    assert found_in_both_schemes(page) == []
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert page.evaluate(FITS)
     page.context.close()

@@ -107,7 +107,8 @@ def test_the_commands_and_the_floor_keep_one_journal(
         {"kind": "dice_received", "data": DICE, "at": "2026-03-01T07:00", "signed": [11, 31]},
     )
     line = made["line"]
-    assert (line["seq"], line["at"], made["findings"]) == (4, "2026-03-01T07:00:00-05:00", [])
+    assert (line["seq"], line["at"]) == (4, "2026-03-01T07:00:00-05:00")
+    assert [one["severity"] for one in made["findings"]] == ["note"]
     signed = [(one["person"], one["position"]) for one in line["signed"]]
     assert signed == [(11, "table games shift manager"), (31, "security officer")]
     with pytest.raises(SystemExit):
@@ -138,9 +139,9 @@ def test_what_the_law_objects_to_is_refused_unless_it_happened(
     assert refused.json()["cites"] == ["cmr146.46.1", "cmr146.46.2.a.6"]
     assert len(house.office.entries()) == len(FIRST)
     made = boss.done("/compliance/entries", asked | {"anyway": True})
-    assert [one["severity"] for one in made["findings"]] == ["error"]
+    assert [one["severity"] for one in made["findings"]] == ["error", "note"]
     found = boss.get("/compliance").json()["findings"]
-    assert [one["entry"] for one in found if one["entry"]] == [4]
+    assert [one["entry"] for one in found if one["entry"]] == [4, 4]
     page = boss.page("/compliance")
     assert "Unlawful" in page
     assert clause("cmr146.46.1").gist[:40] in page
@@ -150,6 +151,28 @@ def test_what_the_law_objects_to_is_refused_unless_it_happened(
     told = boss.post("/compliance/entries", asked | {"at": "yesterday"})
     assert told.json()["what"] == "time yesterday"
     assert boss.post("/compliance/entries", {"kind": "dice_recieved"}).status_code == 404
+
+
+def test_the_journal_is_compared_with_the_record_of_approvals(
+    client: TestClient, house: House
+) -> None:
+    boss = of_role(house, client, "supervisor")
+    registers(boss)
+    asked = {"kind": "dice_received", "data": DICE, "at": "2026-03-01T07:00", "signed": [11, 31]}
+    house.office.approvals.write_text(RECORD, "utf-8")
+    refused = boss.post("/compliance/entries", asked)
+    assert (refused.status_code, refused.json()["cites"]) == (422, ["cmr146.46.1"])
+    boss.done("/compliance/entries", asked | {"anyway": True})
+
+    def objected() -> list[str]:
+        found = boss.get("/compliance").json()["findings"]
+        return [one["severity"] for one in found if one["entry"]]
+
+    assert objected() == ["error"]
+    entry = '[[entry]]\nitems = ["dice storage"]\napproved = 2026-02-01T10:00:00-05:00\n'
+    house.office.approvals.write_text(f"{RECORD}\n{entry}", "utf-8")
+    assert objected() == []
+    assert boss.done("/compliance/entries", asked)["findings"] == []
 
 
 def test_duties_are_overdue_in_time_and_one_minute_later(
@@ -274,7 +297,7 @@ def test_what_is_approved_and_what_may_not_be_used_without_it(
     house.office.approvals.write_text(
         'format = "croupier approvals 1"\n[[entry]]\nitems = 1', "utf-8"
     )
-    assert boss.get("/compliance/approvals").json()["fault"].startswith("approvals.toml, line 2")
+    assert boss.get("/compliance/approvals").json()["fault"].startswith("approvals.toml, line 3")
     assert "This file cannot be read." in boss.page("/compliance/approvals")
 
 

@@ -22,6 +22,7 @@ from croupier.floor.tables.floor import nothing
 from croupier.floor.web.serving.house import House, Settings
 from croupier.floor.web.serving.rate import Rate
 from croupier.games import registry
+from croupier.regulation.example import casino
 from tests.floor.fresh import fresh_sqlite
 from tests.floor.houses import of_role
 from tests.floor.playing import anything, deals_a_hand, goes_on, plays
@@ -317,7 +318,12 @@ def _the_house(house: House, client: TestClient) -> None:
     Visitor(client, "somebody-7").done("/tables/T9/buy-ins", {"amount_cents": 20_00})
     cashier.done("/cage/cash-outs", {"person": "somebody-7", "table": "T9"})
     supervisor.done("/compliance/entries", {"kind": "table_closed", "data": {"table": "T9"}})
-    records = ("", "/entries/1", "/kinds", "/journal", "/approvals", "/submission")
+    supervisor.done("/compliance/check", {"text": 'format = "croupier changes 1"'})
+    notice = next(one for one in casino.documents().values() if "croupier tournament 1" in one)
+    supervisor.done("/compliance/tournaments", {"text": notice})
+    entry = {"items": ["layout"], "submitted": "2026-01-05T10:00"}
+    supervisor.done("/compliance/approvals", entry)
+    records = ("", "/entries/1", "/kinds", "/journal", "/approvals", "/submission", "/tournaments")
     for who, paths in (
         (bureau, tuple(f"/compliance{one}" for one in records)),
         (supervisor, ("/pit", "/pit/figures", "/disputes", "/disputes/1")),

@@ -98,10 +98,11 @@ def _print_schema(name: str) -> None:
 
 def show(found: Sequence[Finding], file: str, console: Console) -> None:
     """Print the findings by table, the most severe first, and their number."""
-    for where in dict.fromkeys(one.where for one in found):
+    from croupier.rulebook.finding import by_place
+
+    for where, here in by_place(found).items():
         console.print(where, style="bold")
-        here = (one for one in found if one.where == where)
-        for one in sorted(here, key=lambda one: list(COLORS).index(one.severity)):
+        for one in here:
             show_one(one, console)
         console.print()
     console.print(summary(found, file))
@@ -111,6 +112,8 @@ def show_one(one: Finding, console: Console) -> None:
     """The line and the severity, what was found, and what each clause says."""
     from rich.text import Text
 
+    from croupier.rulebook.finding import accepted
+
     line = f"line {one.line}" if one.line else ""
     head = Text.assemble("  ", (f"{one.severity:<8}", COLORS[one.severity]), f"{line:<10}")
     console.print(head + Text(one.message), soft_wrap=True)
@@ -119,12 +122,6 @@ def show_one(one: Finding, console: Console) -> None:
     if one.severity != "note":
         for clause, gist in gists(one.cites):
             console.print(f"{'':20}{clause}: {gist}", soft_wrap=True, style="dim")
-
-
-def accepted(one: Finding) -> str:
-    """What would be accepted, unless the message says so already, or nothing is wrong."""
-    said = "Accepted:" in one.message or one.allowed.casefold() in one.message.casefold()
-    return "" if said or one.severity == "note" else one.allowed
 
 
 def gists(cited: tuple[str, ...]) -> list[tuple[str, str]]:

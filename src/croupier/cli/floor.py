@@ -190,9 +190,14 @@ def _asked(action: str, about: str | None, overwrite: bool) -> None:
     """Refuse a word that would have no effect, and a backup file that already exists."""
     if about is not None and action in (*ALONE, "serve"):
         raise Refused(f"floor {action} {about}", "it takes no argument", (), f"floor {action}")
-    if about is not None and action == "backup" and not overwrite and Path(about).exists():
-        accepted = "another name, or --overwrite to replace it"
-        raise Refused(f"backup {about}", "a file with that name already exists", (), accepted)
+    if about is not None and action == "backup" and not overwrite:
+        from croupier.floor.compliance import copies
+
+        for file in (Path(about), copies.beside(Path(about))):
+            if file.exists():
+                accepted = "another name, or --overwrite to replace it"
+                why = "a file with that name already exists"
+                raise Refused(f"backup {file}", why, (), accepted)
 
 
 def _there(action: str, about: str | None, database: str) -> None:
@@ -277,17 +282,26 @@ def _appoint(role: str, database: Database, name: str) -> None:
 
 
 def _back_up(database: Database, file: str) -> None:
+    from croupier.floor.compliance import copies, office
     from croupier.floor.store import backup
 
     err().print(f"{file}: {backup.back_up(database, Path(file))} rows")
+    if records := copies.back_up(office.folder_of(database), Path(file)):
+        err().print(f"{copies.beside(Path(file))}: {records} files of records")
 
 
 def _restore(database: Database, file: str) -> None:
+    from croupier.floor.compliance import copies, office
     from croupier.floor.store import backup
 
+    folder = office.folder_of(database)
     with backup.or_nothing(database):
+        copies.ready(folder, Path(file))
         rows = backup.restore(database, Path(file))
+        records = copies.restore(folder, Path(file))
     err().print(f"{file}: {rows} rows restored")
+    if records:
+        err().print(f"{folder}: {records} files of records restored")
 
 
 def _journal(table: str, database: Database, file: str) -> None:

@@ -56,10 +56,9 @@ def item_findings(
     found: tuple[Item, ...], document: Document, report: Report, where: str
 ) -> Iterator[Finding]:
     """Every item that is missing, or is not what it must be."""
-    folder = Path(document.file).parent
     for item in found:
         value = value_at(document.data, item.place)
-        why = wrong(item, value, folder)
+        why = wrong(item, value, document.folder)
         if why:
             yield report(
                 "error",
@@ -73,8 +72,11 @@ def item_findings(
             )
 
 
-def wrong(item: Item, value: Any, folder: Path) -> str:
-    """Why a value is no answer to an item; "" if it is one."""
+def wrong(item: Item, value: Any, folder: Path | None) -> str:
+    """Why a value is no answer to an item; "" if it is one.
+
+    Files are looked for in a folder, or not at all without one.
+    """
     if value is None:
         return "missing"
     form = item.form.removesuffix(OR_NONE)
@@ -85,20 +87,22 @@ def wrong(item: Item, value: Any, folder: Path) -> str:
     named = files_of(item, value)
     if outside := [name for name in named if is_outside(folder, name)]:
         return f"outside the folder of this document: {', '.join(outside)}"
-    lacking = [name for name in named if not is_there(folder, name)]
+    lacking = [name for name in named if folder is not None and not is_there(folder, name)]
     return f"no such file: {', '.join(lacking)}" if lacking else ""
 
 
-def is_there(folder: Path, name: str) -> bool:
+def is_there(folder: Path | None, name: str) -> bool:
     """Whether a name is that of a file, seen from a folder; some texts could name none."""
     try:
-        return (folder / name).is_file()
+        return folder is not None and (folder / name).is_file()
     except (OSError, ValueError):
         return False
 
 
-def is_outside(folder: Path, name: str) -> bool:
+def is_outside(folder: Path | None, name: str) -> bool:
     """Whether a name leads out of a folder: an absolute path, `..`, or a link to elsewhere."""
+    if folder is None:
+        return Path(name).is_absolute() or ".." in Path(name).parts
     home = folder.resolve()
     try:
         return Path(name).is_absolute() or not (home / name).resolve().is_relative_to(home)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -63,6 +63,20 @@ class Report:
             cites=because,
             message=message,
         )
+
+
+def by_place(found: Sequence[Finding]) -> dict[str, list[Finding]]:
+    """Findings by where they are, the most severe first."""
+    places: dict[str, list[Finding]] = {one.where: [] for one in found}
+    for one in sorted(found, key=lambda one: RANK[one.severity]):
+        places[one.where].append(one)
+    return places
+
+
+def accepted(one: Finding) -> str:
+    """What would be accepted, unless the message says so already, or nothing is wrong."""
+    said = "Accepted:" in one.message or one.allowed.casefold() in one.message.casefold()
+    return "" if said or one.severity == "note" else one.allowed
 
 
 def in_order(found: list[Finding]) -> list[Finding]:

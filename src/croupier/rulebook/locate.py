@@ -30,6 +30,7 @@ class _Locator:
 
     def __init__(self, text: str) -> None:
         self.text, self.at = text, 0
+        self.counted, self.line = 0, 1
         self.lines: dict[Path, int] = {}
         self.arrays: dict[Path, int] = {}
 
@@ -146,4 +147,7 @@ class _Locator:
         return self.text[begin : self.at]
 
     def _line(self) -> int:
-        return self.text.count("\n", 0, self.at) + 1
+        """The line of this place; the lines before it are counted once, as places only go on."""
+        self.line += self.text.count("\n", self.counted, self.at)
+        self.counted = self.at
+        return self.line

@@ -45,11 +45,16 @@ class Entry:
 
 @dataclass(frozen=True)
 class Document:
-    """A TOML file as read, with the line of every key."""
+    """A TOML file as read, with the line of every key.
+
+    `folder` is where files that it names are looked for. A text that came from elsewhere has none,
+    so that nothing it names is opened.
+    """
 
     file: str
     data: Mapping[str, Any]
     lines: Mapping[Place, int]
+    folder: Path | None = None
 
     def line(self, place: Place) -> int | None:
         """The line of a key, or of the nearest table around it that has one."""
@@ -103,7 +108,8 @@ def read_document(file: str | Path) -> Document:
     name = str(file)
     try:
         found = parse_document(name, Path(file).read_bytes().decode("utf-8"))
-        return replace(found, data=beside(found.data, Path(file).parent))
+        folder = Path(file).parent
+        return replace(found, data=beside(found.data, folder), folder=folder)
     except OSError as error:
         raise BadFile(name, None, error.strerror or "it cannot be read") from error
     except UnicodeDecodeError as error:

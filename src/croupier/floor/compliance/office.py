@@ -33,6 +33,7 @@ from croupier.rulebook.submission import Document, read_document
 
 DEFAULT = "croupier-floor.records"
 JOURNAL, APPROVALS, LIBRARY = "journal.db", "approvals.toml", "library"
+TOURNAMENTS = "tournaments"
 OWNERS = 0o700
 
 
@@ -85,6 +86,11 @@ class Office:
         return self.folder / APPROVALS
 
     @property
+    def tournaments(self) -> Path:
+        """The folder with the notices of tournaments that are on file."""
+        return self.folder / TOURNAMENTS
+
+    @property
     def library(self) -> Path:
         """The folder with the complete texts of the rules, as `croupier library` has them."""
         return self.folder / LIBRARY
@@ -97,17 +103,25 @@ class Office:
     def judged(self, now: datetime) -> Judged:
         """The journal at this minute, judged once for everyone who asks."""
         with self._lock:
-            asked = _stamp(self.journal), now.replace(second=0, microsecond=0)
+            stamps = _stamp(self.journal), _stamp(self.approvals)
+            asked = *stamps, now.replace(second=0, microsecond=0)
             if self._judged is None or self._judged[0] != asked:
                 self._judged = asked, self._judge(now)
             return self._judged[1]
 
     def _judge(self, now: datetime) -> Judged:
         try:
-            book = book_of(self.entries(), now)
+            book = book_of(self.entries(), now, records=self._compared())
         except Refused as refusal:
             return Judged(book_of((), now), fault=self._told(refusal))
         return Judged(book, check.findings(book), check.open_duties(book))
+
+    def _compared(self) -> Records | None:
+        """The record that the journal is compared with, if there is one that can be read."""
+        try:
+            return self.record()[0] if self.approvals.exists() else None
+        except Refused:
+            return None
 
     def enter(
         self, now: datetime, line: dict[str, Any], signers: Iterable[int], *, anyway: bool = False
@@ -119,7 +133,7 @@ class Office:
         known = self.entries()
         book = book_of(known, now)
         entry = signed(book, read(_at(book, now, line), len(known) + 1), signers)
-        found = own_findings(known, entry, max(now, entry.when))
+        found = own_findings(known, entry, max(now, entry.when), self._compared())
         if any(one.severity == "error" for one in found) and not anyway:
             raise objected(entry, found)
         self.folder_made()
@@ -135,16 +149,25 @@ class Office:
     def approved(self, document: Document, now: datetime) -> Approved:
         """How the record stands to everything that the tables of a submission need."""
         try:
-            found, wrong = self._record()
+            found, wrong = self.record()
         except Refused as refusal:
             return Approved(Records((), self.folder), fault=self._told(refusal))
         return Approved(found, standings(document, found), wrong)
+
+    def told_record(self) -> Records:
+        """The record of approvals; one that cannot be read is refused without its folder."""
+        try:
+            return self.record()[0]
+        except Refused as refusal:
+            why = f"it cannot be read: {self._told(refusal)}"
+            raise Refused("the record of approvals", why, (), "a record that can be read") from None
 
     def _told(self, refusal: Refused) -> str:
         """Why a file cannot be read, without the folder that it is in."""
         return str(refusal).replace(f"{self.folder}/", "")
 
-    def _record(self) -> tuple[Records, list[Finding]]:
+    def record(self) -> tuple[Records, list[Finding]]:
+        """The record of approvals, empty while there is no file, and what is wrong with it."""
         if not self.approvals.exists():
             return Records((), self.folder), []
         document = read_document(self.approvals)
@@ -191,9 +214,11 @@ def signed(book: Book, entry: Entry, signers: Iterable[int]) -> Entry:
     return replace(entry, signed=tuple(given)) if given else entry
 
 
-def own_findings(known: Sequence[Entry], entry: Entry, now: datetime) -> list[Finding]:
-    """What the law objects to in one entry, given all those before it."""
-    found = check.findings(book_of((*known, entry), now))
+def own_findings(
+    known: Sequence[Entry], entry: Entry, now: datetime, records: Records | None
+) -> list[Finding]:
+    """What the law objects to in one entry, given all those before it and the record."""
+    found = check.findings(book_of((*known, entry), now, records=records))
     return [one for one in found if one.line == entry.seq]
 
 

@@ -76,10 +76,10 @@ class Storage(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 class Records(msgspec.Struct, frozen=True):
-    """The entries, events, devices and places of a record, and the folder of its files."""
+    """The entries, events, devices and places of a record, and the folder of its files, if any."""
 
     entries: tuple[Entry, ...]
-    folder: Path
+    folder: Path | None
     events: tuple[Event, ...] = ()
     devices: tuple[Device, ...] = ()
     storage: tuple[Storage, ...] = ()
@@ -91,8 +91,8 @@ class Records(msgspec.Struct, frozen=True):
 
     def digest(self, entry: Entry) -> str | None:
         """The hash of an entry's file as it is now, or None if it names none or it is not there."""
-        path = self.folder / entry.file
-        return digest(path) if entry.file and path.is_file() else None
+        path = self.folder / entry.file if self.folder and entry.file else None
+        return digest(path) if path and path.is_file() else None
 
 
 def digest(path: Path) -> str:
@@ -140,7 +140,7 @@ def records_of(document: Document) -> Records:
         if fault := _fault(entry):
             raise BadFile(document.file, document.line(("entry", number)), *fault)
     devices, places = _tables(document, "device", Device), _tables(document, "storage", Storage)
-    return Records(entries, Path(document.file).parent, events, devices, places)
+    return Records(entries, document.folder, events, devices, places)
 
 
 def _tables(document: Document, part: str, kind: type[T]) -> tuple[T, ...]:

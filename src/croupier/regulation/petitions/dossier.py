@@ -238,12 +238,18 @@ def laboratory(document: Document, report: Report) -> Iterator[Finding]:
         place, because = ("laboratory", "had"), ("cmr147.04.4",)
         yield report("error", "laboratory", place, message, allowed=", ".join(HAD), because=because)
     tested, rules = facts.get("rules_sha256"), value_at(document.data, ("game", "rules"))
-    home = Path(document.file).parent
-    file = home / rules if isinstance(rules, str) and not is_outside(home, rules) else None
-    if tested and file and is_there(home, rules) and digest(file) != tested:
+    if tested and (found := _rules(document, rules)) and digest(found) != tested:
         message = "the rules changed after the laboratory's report"
         place, why = ("laboratory", "rules_sha256"), ("cmr147.04.4", "cmr147.04.3.e.8")
         yield report("warning", "laboratory", place, message, chosen=tested, because=why)
+
+
+def _rules(document: Document, named: Any) -> Path | None:
+    """The file of the rules, if it is beside the dossier."""
+    home = document.folder
+    if home is None or not isinstance(named, str) or is_outside(home, named):
+        return None
+    return home / named if is_there(home, named) else None
 
 
 def digest(file: Path) -> str:
@@ -272,8 +278,7 @@ def requests(document: Document, report: Report) -> Iterator[Finding]:
 
 def _leads_out(document: Document, answer: str) -> bool:
     """Whether an answer names a file that is elsewhere; a text names none."""
-    home = Path(document.file).parent
-    return is_there(home, answer) and is_outside(home, answer)
+    return is_there(document.folder, answer) and is_outside(document.folder, answer)
 
 
 @cites("cmr147.04.7")

@@ -7,5 +7,7 @@
   each by its link), `sittings`, `company` (bots, auto-play), `account`, `reports` (disputes),
   `staff`, `takings` (drop, win, hold), `waiting` (lists, seat changes, announcements), `hands`
   (clock, seeds and history where no wager is needed), `funds` (counted, displayed, reconciled),
-  `chat` (messages at tables), `compliance` (duties, journal of equipment, approvals)
+  `chat` (messages at tables), `compliance` (duties, journal of equipment, approvals),
+  `checking` (a document that is handed in),
+  `recording` (an entry of the record of approvals), `tournaments` (filings, for everyone)
 """

@@ -105,6 +105,8 @@ class Endpoint(msgspec.Struct, frozen=True):
     """The names of the query parameters; each is true or false, or left out."""
     spellings: Mapping[str, str] = {}
     """The media types of an answer by the extension of its address."""
+    largest: int = LARGEST
+    """The size of its body; a larger one than usual is read only from those who may send it."""
 
     @property
     def name(self) -> str:
@@ -117,7 +119,9 @@ def route(house: House, endpoint: Endpoint) -> Route:
 
     async def answer(request: Request) -> Response:
         try:
-            raw = await _body(request) if endpoint.body is not None else b""
+            if endpoint.largest > LARGEST:
+                await run_in_threadpool(partial(_may_send, house, endpoint, request))
+            raw = await _body(request, endpoint.largest) if endpoint.body is not None else b""
             return await run_in_threadpool(partial(_answered, house, endpoint, request, raw))
         except Refused as refusal:
             house.metrics.refused(refusal)
@@ -126,7 +130,12 @@ def route(house: House, endpoint: Endpoint) -> Route:
     return Route(endpoint.path, answer, methods=[endpoint.method], name=endpoint.name)
 
 
-async def _body(request: Request) -> bytes:
+def _may_send(house: House, endpoint: Endpoint, request: Request) -> None:
+    """Refuse those who may not use an endpoint, before their request is read."""
+    _permitted(endpoint, asking(house, request, b"", safe=False))
+
+
+async def _body(request: Request, largest: int) -> bytes:
     """The body, if it is JSON and not too large."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip()
     if kind != JSON:
@@ -134,8 +143,8 @@ async def _body(request: Request) -> bytes:
     raw = b""
     async for part in request.stream():
         raw += part
-        if len(raw) > LARGEST:
-            raise TooLarge("the request", "its body is too large", (), f"up to {LARGEST} bytes")
+        if len(raw) > largest:
+            raise TooLarge("the request", "its body is too large", (), f"up to {largest} bytes")
     return raw
 
 

@@ -17,7 +17,10 @@
   pit.html, bureau.html, care.js, office.js), `takings` (figures.html: drop, win, hold);
   chat: chat.html, chat_parts.html, chat_office.html, chat.js
 - the regulations: `compliance` (compliance.html, compliance_journal.html, compliance_entry.html,
-  compliance_approvals.html, compliance_parts.html, records.js, records.css), `changes` (what a
+  compliance_approvals.html, compliance_approval.html, approval.js,
+  compliance_parts.html, records.js, records.css), `checking` (a document
+  that is handed in: compliance_check.html, compliance_checked.html, check.js), tournaments on file
+  (tournaments.html), `changes` (what a
   change at a table takes: change.html), `library` (rules of
   all games, readings, a table's sign: library.html, library_game.html, readings.html, sign.html)
 - all texts of the pages are in `words` (words.toml, words.es.toml); what the engine says is

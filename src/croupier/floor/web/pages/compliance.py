@@ -10,13 +10,16 @@ from starlette.routing import Route
 
 from croupier.floor.compliance import forms
 from croupier.floor.people.accounts import Login
-from croupier.floor.web.api import compliance
+from croupier.floor.web.api import compliance, tournaments
 from croupier.floor.web.api.compliance import KEEPS, READS
-from croupier.floor.web.api.endpoints import number
-from croupier.floor.web.pages import changes, table_page
+from croupier.floor.web.api.endpoints import Asker, number, route
+from croupier.floor.web.pages import changes, checking, table_page
 from croupier.floor.web.pages.offices import entitled
 from croupier.floor.web.pages.site import page
 from croupier.floor.web.serving.house import House
+from croupier.regulation.approvals.records import DATES
+from croupier.regulation.approvals.register import register
+from croupier.regulation.checks import CHECKERS
 from croupier.regulation.journal import check
 from croupier.regulation.journal.book import Book
 from croupier.regulation.journal.entry import Fact
@@ -34,11 +37,15 @@ def routes(house: House) -> list[Route]:
         "/compliance/journal": journal,
         "/compliance/journal/new": new_entry,
         "/compliance/approvals": approvals,
+        "/compliance/approvals/new": new_approval,
+        "/compliance/check": check_form,
+        "/tournaments": tournaments_page,
         "/tables/{table}/change": changes.page,
     }
-    return [
+    made = [
         Route(at, page(house, one), name=f"compliance_{one.__name__}") for at, one in shown.items()
     ]
+    return [*made, route(house, checking.PAGE)]
 
 
 def _rendered(template: str, login: Login | None, at: str, **given: Any) -> str:
@@ -124,3 +131,31 @@ def approvals(house: House, login: Login | None, request: Request) -> str:
     return _rendered(
         "compliance_approvals.html", login, "approvals", found=found, by_table=by_table
     )
+
+
+def new_approval(house: House, login: Login | None, request: Request) -> str:
+    """The form of an entry of the record of approvals."""
+    entitled(login, *KEEPS)
+    now = compliance.moment(house)
+    book = house.office.judged(now).book
+    return _rendered(
+        "compliance_approval.html",
+        login,
+        "approvals",
+        items=sorted(register().values(), key=lambda one: one.key),
+        dates=DATES,
+        tables=_tables(house, book),
+        zone=book.calendar.zone,
+    )
+
+
+def tournaments_page(house: House, login: Login | None, request: Request) -> str:
+    """The tournaments on file, for everyone."""
+    found = tournaments.on_file(house, Asker(login, "")).rows
+    return _rendered("tournaments.html", login, "", rows=found)
+
+
+def check_form(house: House, login: Login | None, request: Request) -> str:
+    """The form in which a document is handed in."""
+    entitled(login, *READS)
+    return _rendered("compliance_check.html", login, "check", formats=tuple(CHECKERS))

@@ -25,6 +25,7 @@ from croupier.floor.web.api import (
     acts,
     announced,
     chat,
+    checking,
     company,
     compliance,
     fair,
@@ -34,12 +35,14 @@ from croupier.floor.web.api import (
     odds,
     openapi,
     opening,
+    recording,
     reports,
     rounds,
     saved_bets,
     sittings,
     staff,
     takings,
+    tournaments,
     waiting,
 )
 from croupier.floor.web.api.endpoints import JSON, Endpoint, route
@@ -93,6 +96,9 @@ ENDPOINTS = (
     *hands.ENDPOINTS,
     *funds.ENDPOINTS,
     *compliance.ENDPOINTS,
+    *checking.ENDPOINTS,
+    *recording.ENDPOINTS,
+    *tournaments.ENDPOINTS,
     *chat.ENDPOINTS,
 )
 BESIDE = Beside(

@@ -135,7 +135,8 @@ class Gate(HttpToolsProtocol):
     def on_body(self, body: bytes) -> None:
         """Count part of the body; read somewhat more than the limit, to answer with a refusal."""
         self._body += len(body)
-        if self._body > 4 * self._limits.body_bytes:
+        limits = self._limits
+        if self._body > max(4 * limits.body_bytes, limits.document_bytes + limits.body_bytes):
             self._beyond(TOO_LARGE, "The body is too large.")
         super().on_body(body)
 

@@ -14,8 +14,9 @@ from croupier.floor.web.api.problems import TooMany
 class Limits(msgspec.Struct, frozen=True):
     """The bounds of a house; those on connections, streams and rates apply to each worker.
 
-    A request's first line, headers and body are limited in size and seconds; tables are open
-    tables. A house whose disk has less than `free_bytes` left reports that it is not ready.
+    A request's first line, headers and body are limited in size and seconds; a body that holds a
+    document may be larger. Tables are open tables. A house whose disk has less than `free_bytes`
+    left reports that it is not ready.
     """
 
     connections: int = 4_000
@@ -28,6 +29,7 @@ class Limits(msgspec.Struct, frozen=True):
     headers: int = 64
     head_s: float = 10.0
     body_bytes: int = 64 * 1024
+    document_bytes: int = 2 * 1024 * 1024
     body_s: float = 20.0
     unread_s: float = 30.0
     tables: int = 200

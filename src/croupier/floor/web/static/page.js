@@ -5,8 +5,8 @@ export const csrf = () => document.querySelector('meta[name="csrf"]')?.content ?
 // Whether the page shows a practice or a live table: its requests are meant only for that mode.
 const mode = document.querySelector(".game[data-mode]")?.dataset.mode;
 
-export async function ask(method, path, body, form, more = {}) {
-  const answer = await fetch(`/api/v1${path}`, {
+export async function ask(method, path, body, form, more = {}, root = "/api/v1") {
+  const answer = await fetch(root + path, {
     method,
     headers: {
       ...(body === undefined ? {} : { "content-type": "application/json" }),
@@ -19,7 +19,7 @@ export async function ask(method, path, body, form, more = {}) {
   }).catch(() => null);
   if (answer?.ok) {
     tell("");
-    return answer.json().catch(() => ({}));
+    return answer.headers.get("content-type")?.startsWith("text/html") ? answer.text() : answer.json().catch(() => ({}));
   }
   const problem = answer ? await answer.json().catch(() => ({})) : { detail: away };
   problem.lang = answer?.headers.get("content-language") ?? "";
