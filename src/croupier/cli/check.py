@@ -22,31 +22,33 @@ if TYPE_CHECKING:
 FALLS_SHORT = 1
 COLORS = {"error": "bold red", "warning": "yellow", "note": "cyan"}
 
+DocumentArg = Annotated[
+    Path | None,
+    typer.Argument(
+        help="A submission or another document, a TOML file; or a folder of documents and journals."
+    ),
+]
+StrictOpt = Annotated[
+    bool, typer.Option("--strict", help="Exit 1 on warnings too, not only on errors.")
+]
+ApprovalsOpt = Annotated[
+    Path | None,
+    typer.Option("--approvals", metavar="FILE", help="What was submitted and approved."),
+]
+SchemaOpt = Annotated[
+    str | None,
+    typer.Option("--schema", metavar="FORMAT", help="Print the JSON Schema of a format instead."),
+]
+
 
 @refusing
 def check(
-    document: Annotated[
-        Path | None,
-        typer.Argument(
-            help="A submission or another document, a TOML file; or a folder of documents and "
-            "journals."
-        ),
-    ] = None,
+    document: DocumentArg = None,
     as_json: JsonOpt = False,
-    strict: Annotated[
-        bool, typer.Option("--strict", help="Exit 1 on warnings too, not only on errors.")
-    ] = False,
-    approvals: Annotated[
-        Path | None,
-        typer.Option("--approvals", metavar="FILE", help="What was submitted and approved."),
-    ] = None,
+    strict: StrictOpt = False,
+    approvals: ApprovalsOpt = None,
     at: AtOpt = None,
-    schema: Annotated[
-        str | None,
-        typer.Option(
-            "--schema", metavar="FORMAT", help="Print the JSON Schema of a format instead."
-        ),
-    ] = None,
+    schema: SchemaOpt = None,
 ) -> None:
     """Check what a casino declares against the law: findings, each with its clauses."""
     import msgspec

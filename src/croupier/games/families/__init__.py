@@ -8,6 +8,6 @@
   `rotation` (a cut that goes around), and `one_draw` (games that one device decides)
 - progressive wagers: `meter` (of a table, or shared by linked ones), `meter_options`, `prizes`
   (fixed, validated and paid in turn), `envy`, `coupons`
-- `phases` (phases that know their game)
+- `phases` (phases that know their game), `telling` (outcomes said in the light of their round)
 - `coup` and `coup_event` (two hands counted to a single digit), `changing` (how a play changes)
 """
