@@ -32,6 +32,7 @@ SUBJECTS = (
     "cards",
     "devices",
     "wheels",
+    "tables",
     "chips",
     "chip_counts",
     "non_value",

@@ -322,7 +322,8 @@ FAULTS = (
 def opening_dues(life: Life, book: Book) -> Iterator[Due]:
     """A set is at a table when it opens, or comes as soon as it is open."""
     for one in book.opened:
-        if one.fact.game not in life.games or one.fact.variant in life.without:
+        needs = one.fact.game in life.games and one.fact.variant not in life.without
+        if not needs or one.unstated == "opening":
             continue
         by = one.entry.when + book.at_once
         done = _on_table(life, book, one.fact.table, by)
