@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from croupier.regulation.journal import devices
-from croupier.regulation.journal.device_kinds import DeviceLocked
+from croupier.regulation.journal.device_kinds import DeviceKept, DeviceLocked
 from croupier.regulation.journal.entry import Entry, Fact
 from croupier.regulation.journal.examples.cards import WHEEL
 from croupier.regulation.journal.facts import TableClosed, TableOpened
@@ -80,7 +79,7 @@ def test_a_table_of_which_no_opening_is_known_closes() -> None:
 @pytest.mark.parametrize(("when", "severity"), [("2 09:00", "warning"), ("2 20:05", "error")])
 def test_a_shoe_is_locked_away_before_its_table_opens_again(when: str, severity: str) -> None:
     journal = Journal()
-    journal.add("1 06:30", devices.DeviceKept("S", "shoe", "M", tables=("BJ-01",)))
+    journal.add("1 06:30", DeviceKept("S", "shoe", "M", tables=("BJ-01",)))
     for day in ("1", "2"):
         journal.add(f"{day} 10:00", TableOpened("BJ-01", "blackjack", "P1", "shoe", 6))
         journal.add(f"{day} 20:00", TableClosed("BJ-01"))
