@@ -73,6 +73,7 @@ def test_a_table_of_which_no_opening_is_known_closes() -> None:
     journal.add("1 20:00", TableClosed("X-01"))
     (one,) = journal.findings("1 21:00")
     assert one.message == "table X-01 closes while it is closed: no entry says when it opened."
+    assert one.severity == "warning"
 
 
 @verifies("cmr146.51.2")

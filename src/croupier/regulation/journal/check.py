@@ -24,6 +24,7 @@ Dues = Callable[[Book], Iterator[Due]]
 
 SUBJECTS = (
     "facts",
+    "at_once",
     "approved",
     "discrepancy",
     "dice",

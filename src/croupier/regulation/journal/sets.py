@@ -246,10 +246,8 @@ def destruction_faults(life: Life, book: Book) -> Iterator[Finding]:
     """Place, process and vendor are approved; a hole is a quarter of an inch, in the center."""
     clause = life.hole_cites[0]
     for entry, fact in book.of(life.kinds.destroyed):
-        if fact.method == "drilled" and (fact.hole < HOLE or not fact.center):
-            least = inches(HOLE)
-            message = f"the hole is {inches(fact.hole)} inch wide; it takes {least}, in the center"
-            yield book.finds("error", entry, message, life.hole_cites, "hole")
+        if fact.method == "drilled" and (wrong := hole_fault(fact.hole, center=fact.center)):
+            yield book.finds("error", entry, wrong, life.hole_cites, "hole")
         if not fact.place:
             message = f"the place where set {fact.set} was destroyed is not stated"
             yield book.finds("error", entry, message, life.hole_cites, "place")
@@ -258,6 +256,13 @@ def destruction_faults(life: Life, book: Book) -> Iterator[Finding]:
         yield from lacks(book, entry, "the process of destruction,", clause, item=fact.method)
         if fact.vendor:
             yield from lacks(book, entry, "the vendor", clause, item=fact.vendor)
+
+
+def hole_fault(hole: int, *, center: bool) -> str:
+    """Why a hole cancels nothing: it is too small, or not in the center."""
+    if hole < HOLE:
+        return f"the hole is {inches(hole)} inch wide; it takes {inches(HOLE)}, in the center"
+    return "" if center else "the hole is not in the center, where it must be"
 
 
 def inches(thousandths: int) -> str:
