@@ -121,7 +121,11 @@ def storage_faults(life: Life, book: Book) -> Iterator[Finding]:
     """Things are stored in approved places, and surplus reaches a pit only through primary ones."""
     for name, entry in _stores(life, book).items():
         yield from _is_store(life, book, entry, name)
+    for entry, got in book.of(life.kinds.received):
+        yield from keeping.approval_faults(book, entry, got.place, life.surplus_cites[0])
     for entry, moved in book.of(*life.kinds.stored):
+        for name in (moved.source, moved.target):
+            yield from keeping.approval_faults(book, entry, name, life.surplus_cites[0])
         source = book.place(moved.source, entry.when)
         target = book.place(moved.target, entry.when)
         surplus = source is not None and source.sort == "secondary"
@@ -146,13 +150,11 @@ def _stores(life: Life, book: Book) -> dict[str, Entry]:
 
 def _is_store(life: Life, book: Book, entry: Entry, name: str) -> Iterator[Finding]:
     place = book.place(name, entry.when)
-    if place is None or place.sort in ("pit_stand", "security"):
+    if place is None or place.sort in keeping.NO_STORES:
         message = f"{name} is no registered place of storage"
         yield book.finds("error", entry, message, life.surplus_cites, "place")
         return
-    if not place.in_cage:
-        clause = life.surplus_cites[0]
-        yield from lacks(book, entry, "the storage area", clause, item=name)
+    yield from keeping.approval_faults(book, entry, name, life.surplus_cites[0])
     yield from keeping.lock_faults(book, entry, place, "shift_manager", life.locks_cites)
 
 
