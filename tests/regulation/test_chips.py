@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from croupier.regulation.journal import chips, non_value, redemption, tournament_chips
 from croupier.regulation.journal.entry import Entry, Fact
 from croupier.regulation.journal.examples import chips as days
+from croupier.regulation.journal.examples.breaking import redated
 from croupier.regulation.journal.examples.writer import FIRST, Writer
 from croupier.regulation.journal.facts import Employed, Established, Lock, PlaceKept, Reported
 from croupier.rulebook.citation import verifies
@@ -160,7 +161,7 @@ def test_a_destruction_follows_its_notice() -> None:
     ):
         journal.entries[-1] = replace(done, fact=replace(done.fact, **fields))
         assert found() == [key]
-    journal.entries[-1] = replace(done, at=done.at.replace("03-20", "03-21"))
+    journal.entries[-1] = redated(done, done.when + timedelta(days=1))
     assert found("21 10:00") == ["notice"]
     for people in ((55, 60), (51, 41)):
         journal.entries.pop()

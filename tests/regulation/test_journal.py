@@ -286,3 +286,34 @@ def test_no_count_is_below_zero(kind: str, data: dict[str, object], refused: str
             read(line, 1)
     else:
         assert read(line, 1).fact.kind == kind
+
+
+@verifies("cmr146.46.6.c.7", "cmr146.46.6.c.8", "cmr146.49.9.a", "cmr146.02.5")
+@pytest.mark.parametrize(
+    ("when", "severity"),
+    [
+        ("2 10:00", ""),
+        ("2 10:30", ""),
+        ("2 09:30", ""),
+        ("2 10:31", "warning"),
+        ("2 09:29", "warning"),
+        ("3 10:00", "error"),
+        ("1 10:00", "error"),
+    ],
+)
+def test_a_signature_has_the_time_of_what_was_signed(when: str, severity: str) -> None:
+    journal = Journal()
+    entry = journal.add("2 10:00", Toy(), 11, 31)
+    late = msgspec.structs.replace(entry.signed[0], at=at(when).isoformat())
+    journal.entries[-1] = msgspec.structs.replace(entry, signed=(late, entry.signed[1]))
+    found = list(check.signature_findings(journal.book("4 06:00")))
+    assert [one.severity for one in found] == ([severity] if severity else [])
+
+
+def test_the_time_of_a_signature_has_its_offset() -> None:
+    journal = Journal()
+    line = written(journal.add("2 10:00", Toy(), 11, 31))
+    for wrong, why in (("noon", "cannot be read"), ("2026-03-02T10:00:00", "no offset")):
+        signed = [{**line["signed"][0], "at": wrong}]
+        with pytest.raises(Refused, match=f"the time of a signature.*{why}"):
+            read({**line, "signed": signed}, 1)
