@@ -12,6 +12,7 @@ import msgspec
 from croupier.regulation.approvals.records import Entry as Record
 from croupier.regulation.approvals.records import Records
 from croupier.regulation.journal.entry import Entry, Fact
+from croupier.regulation.journal.examples.breaking import redated
 from croupier.regulation.journal.examples.card_events import Events
 from croupier.regulation.journal.examples.writer import STAFF, Writer
 from croupier.regulation.people import Signature
@@ -73,7 +74,7 @@ def shifted(minutes: int) -> Callable[[Entry], Entry]:
 
     def change(entry: Entry) -> Entry:
         when = entry.when + timedelta(minutes=minutes)
-        return msgspec.structs.replace(entry, at=when.isoformat())
+        return redated(entry, when)
 
     return change
 

@@ -10,11 +10,12 @@ from msgspec.structs import replace
 from croupier.regulation.journal import chips, non_value, redemption, tournament_chips
 from croupier.regulation.journal.entry import Entry, Fact
 from croupier.regulation.journal.examples import chips as days
+from croupier.regulation.journal.examples.breaking import redated
 from croupier.regulation.journal.examples.writer import FIRST, Writer
 from croupier.regulation.journal.facts import Employed, Established, Lock, PlaceKept, Reported
 from croupier.rulebook.citation import verifies
 from tests.regulation.test_sets import changed, signed
-from tests.regulation.writing import Journal, cited, findings
+from tests.regulation.writing import Journal, at, cited, findings
 
 NOW, LATER = "2026-04-01T12:00", "2026-05-02T12:00"
 OPTIONAL = (Employed, Established, PlaceKept, redemption.ChipsRedeemed)
@@ -160,7 +161,7 @@ def test_a_destruction_follows_its_notice() -> None:
     ):
         journal.entries[-1] = replace(done, fact=replace(done.fact, **fields))
         assert found() == [key]
-    journal.entries[-1] = replace(done, at=done.at.replace("03-20", "03-21"))
+    journal.entries[-1] = redated(done, done.when + timedelta(days=1))
     assert found("21 10:00") == ["notice"]
     for people in ((55, 60), (51, 41)):
         journal.entries.pop()
@@ -364,3 +365,47 @@ def test_the_liability_is_computed_when_the_gaming_day_ends(clock: str, late: bo
 
 
 EVERY = (days.REDS, days.BLACKS, days.PLAQUES, days.SPARE)
+
+
+@verifies("cmr146.06.4", "cmr146.06.7")
+@pytest.mark.parametrize(
+    ("left_out", "keys"),
+    [
+        ((), set()),
+        (("tournament_ended",), {"ended"}),
+        (("tournament_begun",), {"begun"}),
+        (("tournament_ended", "in"), {"ended", "stored"}),
+        (("tournament_begun", "before", "tournament_ended", "in"), {"begun"}),
+    ],
+)
+def test_a_tournament_ends_and_its_chips_come_back(
+    left_out: tuple[str, ...], keys: set[str]
+) -> None:
+    entries = tournament().entries
+    counts = [one for one in entries if isinstance(one.fact, tournament_chips.TournamentCounted)]
+    left = [
+        one
+        for one in entries
+        if one.fact.kind not in left_out
+        and getattr(one.fact, "direction", "none") not in left_out
+        and not ("before" in left_out and one is counts[0])
+    ]
+    assert {one.key for one in findings(left, "2 05:59")} - {"begun"} == set()
+    found = findings(left, "2 06:01")
+    assert ({one.key for one in found}, {one.severity for one in found} - {"error"}) == (
+        keys,
+        set(),
+    )
+
+
+@verifies("cmr146.06.4")
+@pytest.mark.parametrize(("clock", "severity"), [("2 06:00", ""), ("2 06:01", "warning")])
+def test_a_tournament_ends_on_its_day(clock: str, severity: str) -> None:
+    entries = tournament().entries
+    ended = tournament_chips.TournamentEnded
+    later = [
+        replace(one, at=at(clock).isoformat()) if isinstance(one.fact, ended) else one
+        for one in entries
+    ]
+    found = [one for one in findings(later, "2 06:30") if one.key == "ended"]
+    assert [one.severity for one in found] == ([severity] if severity else [])

@@ -15,7 +15,7 @@ from croupier.regulation.journal.examples.writer import FIRST, INSTRUMENTS
 from croupier.regulation.journal.facts import Assigned, PlaceKept, TableClosed, TableOpened
 from croupier.rulebook.citation import verifies
 from tests.regulation.changing import recorded, without
-from tests.regulation.writing import RECORD, Journal, cited, findings
+from tests.regulation.writing import RECORD, Journal, at, cited, findings
 
 STORE, STAND, ROOM = dice_days.STORE, dice_days.STAND, dice_days.ROOM
 TWO: Any = (("security", "security_officer"), ("games", "shift_manager"))
@@ -422,3 +422,78 @@ def test_a_report_on_a_shaker_is_whole() -> None:
         whole = dice.ShakerReported(seen.seq, "2026-03-01T09:50", "SB-01", 13, "L13")
         journal.add("1 10:00", replace(whole, **fields))
         assert cited(journal.entries, "1 10:10") == ({clause} if clause else set())
+
+
+@verifies("cmr146.46.6.a.2", "cmr146.46.6.b.3", "cmr146.46.6.c.2")
+@pytest.mark.parametrize("way", [1, 2, 3])
+@pytest.mark.parametrize(
+    ("counts", "found"),
+    [((1,), True), ((4,), True), ((4, 4), True), ((5,), False), ((6,), False), ((4, 5), False)],
+)
+def test_each_die_that_is_placed_was_inspected(
+    way: int, counts: tuple[int, ...], found: bool
+) -> None:
+    journal = Journal()
+    for number, count in enumerate(counts):
+        seen = dice.DiceInspected("S", "craps", count, way, "CR-01", dice.INSTRUMENTS)
+        journal.add(f"1 09:0{number}", seen, 17, 18)
+    journal.add("1 10:00", dice.DicePlaced("S", "CR-01", 5, STAND), 17, 18)
+    clause = {1: "cmr146.46.6.a.2", 2: "cmr146.46.6.b.3", 3: "cmr146.46.6.c.2"}[way]
+    assert keyed(journal, "1 10:10", "count") == ({clause} if found else set())
+
+
+def test_reserve_dice_are_inspected_one_by_one() -> None:
+    journal = Journal()
+    one = dice.DiceInspected("S", "craps", 1, 3, "", dice.INSTRUMENTS, sealed=True, reserve=True)
+    for number in range(5):
+        journal.add(f"1 09:0{number}", one, 15, 11, 32)
+    journal.add("1 10:00", dice.DicePlaced("S", "CR-01", 5, STAND, True), 17, 18)
+    assert keyed(journal, "1 10:10", "count") == set()
+
+
+@verifies("cmr146.46.2.a.1", "cmr146.46.2.a.7", "cmr146.53.13.a.1", "cmr146.53.13.b")
+def test_what_is_in_the_reserve_and_on_hand_is_reconciled() -> None:
+    for stored, removed, reconciled, people, clauses in (
+        (
+            dice_days.received,
+            dice.DiceRemoved,
+            dice.DiceReconciled,
+            (12, 32),
+            {"cmr146.46.2.a.7", "cmr146.46.2.a.1"},
+        ),
+        (
+            tile_days.received,
+            tiles.TilesRemoved,
+            tiles.TilesReconciled,
+            (11, 31),
+            {"cmr146.53.13.b", "cmr146.53.13.a.1"},
+        ),
+    ):
+        journal = Journal()
+        stored(journal.writer, 500)
+        journal.add("1 08:00", removed(20, STORE, STAND), *people)
+        unstated: Any = reconciled(FIRST, 0, 0, 0, 0, 0)
+        for fact, found in (
+            (replace(unstated, distributed=20, reserve=20, on_hand={STORE: 480}), set()),
+            (unstated, {"distributed", "reserve", "on_hand"}),
+            (replace(unstated, distributed=20, reserve=20, on_hand={STORE: 500}), {"on_hand"}),
+            (replace(unstated, distributed=20, on_hand={STORE: 480}), {"reserve"}),
+        ):
+            whole = [*journal.entries, journal.writer.add(at("2 05:50"), fact)]
+            journal.entries.pop()
+            seen = [one for one in findings(whole, "2 05:55") if one.line == whole[-1].seq]
+            assert {one.key for one in seen} == found
+            assert {clause for one in seen for clause in one.cites} <= clauses
+
+
+@verifies("cmr146.46.2.a.4", "cmr146.46.2.a.7")
+@pytest.mark.parametrize(("returned", "found"), [(3, set()), (0, {"returned"})])
+def test_what_went_back_to_storage_is_reconciled(returned: int, found: set[str]) -> None:
+    journal = Journal()
+    dice_days.received(journal.writer, 500)
+    journal.add("1 08:00", dice.DiceRemoved(20, STORE, STAND), 12, 32)
+    journal.add("1 09:00", dice.DiceReturned(3, STAND, STORE), 12, 32)
+    made = dice.DiceReconciled(FIRST, 0, 0, 0, 0, 0, 20, returned, 17, {STORE: 483})
+    entry = journal.add("2 05:50", made)
+    seen = [one for one in journal.findings("2 05:55") if one.line == entry.seq]
+    assert {one.key for one in seen} == found

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -15,10 +16,12 @@ from croupier.core.errors import BadFile, Refused
 from croupier.regulation.journal import check, store
 from croupier.regulation.journal.due import Due, finding
 from croupier.regulation.journal.entry import Entry, Fact, kind, read, written
-from croupier.regulation.journal.facts import Assigned, TableClosed, TableOpened
+from croupier.regulation.journal.facts import Assigned, Established, TableClosed, TableOpened
+from croupier.regulation.journal.sets import hole_fault
 from croupier.regulation.journal.signing import Signer, unmatched
 from croupier.regulation.journal.stock import Move, Moving, amount_at, shortfalls
 from croupier.regulation.people import Staff
+from croupier.rulebook.citation import verifies
 from tests.regulation.writing import STAFF, Journal, at
 
 BY = ("cmr146.46.4",)
@@ -138,7 +141,60 @@ def test_a_bad_entry_adds_nothing(tmp_path: Path) -> None:
         store.add(file, [{**good[0], "at": "2026-03-01T06:00:00"}])
     with pytest.raises(Refused, match="number"):
         store.add(file, [{**good[1], "data": {"number": "one"}}])
-    assert store.entries(file) == []
+    assert list(tmp_path.iterdir()) == []
+    store.add(file, good)
+    with pytest.raises(Refused, match="kind of entry"):
+        store.add(file, [{"at": "2026-03-01T06:00:00-05:00", "kind": "toys"}])
+    assert len(store.entries(file)) == len(good)
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ({"kind": None}, "it has no kind"),
+        ({"at": None}, "its time is missing"),
+        ({"at": "noon"}, "its time cannot be read: noon"),
+        ({"data": {"method": "burned"}}, "method cannot be 'burned'"),
+        ({"data": {"hole": None}}, "hole must be a whole number, not nothing"),
+        ({"data": {"sets": 1}}, "sets is no field of it"),
+        ({"data": {"set": 1}}, "set must be a text, not a whole number"),
+        ({"data": []}, "the data must be a table, not a list"),
+        ({"signed": [{"person": 1}]}, "department is missing"),
+    ],
+)
+def test_what_is_wrong_with_an_entry_is_in_plain_words(line: dict[str, Any], why: str) -> None:
+    check.kinds()
+    whole = {"set": "S", "count": 5, "method": "drilled", "hole": 250}
+    data = line.get("data", {})
+    own = {**whole, **data} if isinstance(data, dict) else data
+    good = {"at": "2026-03-01T06:00:00-05:00", "kind": "dice_destroyed"}
+    with pytest.raises(Refused) as refused:
+        read({**good, **line, "data": own}, 1)
+    assert refused.value.why == why
+
+
+@verifies("cmr146.54.3", "cmr146.47.2")
+@pytest.mark.parametrize(("minutes", "found"), [(30, 0), (31, 1), (1439, 1)])
+def test_at_once_is_half_an_hour_at_most(minutes: int, found: int) -> None:
+    journal = Journal()
+    journal.add("1 07:00", Established("Example Casino", at_once_minutes=minutes))
+    seen = [one for one in journal.findings("1 08:00") if one.key == "at_once_minutes"]
+    assert [one.severity for one in seen] == ["warning"] * found
+    assert all("reading E2" in one.message for one in seen)
+
+
+def test_a_day_is_not_at_once() -> None:
+    check.kinds()
+    at, data = "2026-03-01T06:00:00-05:00", {"at_once_minutes": 1440}
+    with pytest.raises(Refused, match="1440 minutes are not at once"):
+        read({"at": at, "kind": "establishment", "data": data}, 1)
+
+
+@verifies("cmr146.46.6.c.12", "cmr146.49.16.c")
+def test_a_hole_that_is_not_in_the_center_is_named_so() -> None:
+    assert hole_fault(250, center=True) == ""
+    assert "0.249 inch wide; it takes 0.250" in hole_fault(249, center=True)
+    assert hole_fault(250, center=False) == "the hole is not in the center, where it must be"
 
 
 def test_a_changed_entry_breaks_the_chain(tmp_path: Path) -> None:
@@ -230,3 +286,34 @@ def test_no_count_is_below_zero(kind: str, data: dict[str, object], refused: str
             read(line, 1)
     else:
         assert read(line, 1).fact.kind == kind
+
+
+@verifies("cmr146.46.6.c.7", "cmr146.46.6.c.8", "cmr146.49.9.a", "cmr146.02.5")
+@pytest.mark.parametrize(
+    ("when", "severity"),
+    [
+        ("2 10:00", ""),
+        ("2 10:30", ""),
+        ("2 09:30", ""),
+        ("2 10:31", "warning"),
+        ("2 09:29", "warning"),
+        ("3 10:00", "error"),
+        ("1 10:00", "error"),
+    ],
+)
+def test_a_signature_has_the_time_of_what_was_signed(when: str, severity: str) -> None:
+    journal = Journal()
+    entry = journal.add("2 10:00", Toy(), 11, 31)
+    late = msgspec.structs.replace(entry.signed[0], at=at(when).isoformat())
+    journal.entries[-1] = msgspec.structs.replace(entry, signed=(late, entry.signed[1]))
+    found = list(check.signature_findings(journal.book("4 06:00")))
+    assert [one.severity for one in found] == ([severity] if severity else [])
+
+
+def test_the_time_of_a_signature_has_its_offset() -> None:
+    journal = Journal()
+    line = written(journal.add("2 10:00", Toy(), 11, 31))
+    for wrong, why in (("noon", "cannot be read"), ("2026-03-02T10:00:00", "no offset")):
+        signed = [{**line["signed"][0], "at": wrong}]
+        with pytest.raises(Refused, match=f"the time of a signature.*{why}"):
+            read({**line, "signed": signed}, 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -10,9 +11,10 @@ from msgspec.structs import replace
 from croupier import front
 from croupier.core.errors import BadFile
 from croupier.regulation.approvals.records import Records
-from croupier.regulation.journal import check, store
+from croupier.regulation.journal import check, dice, store, tiles
 from croupier.regulation.journal import device_kinds as devices
 from croupier.regulation.journal.book import book_of
+from croupier.regulation.journal.cards import kinds as cards
 from croupier.regulation.journal.entry import written
 from croupier.regulation.journal.examples import saved
 from croupier.regulation.journal.facts import TableOpened
@@ -113,3 +115,43 @@ def test_the_command_reads_the_record(tmp_path: Path) -> None:
     record.write_text('format = "croupier submission 1"\n', "utf-8")
     with pytest.raises(BadFile, match="its format is"):
         front.journal(file, now, record)
+
+
+@verifies("cmr146.49.1", "cmr146.46.1", "cmr146.53.1")
+@pytest.mark.parametrize(
+    ("item", "stored", "taken", "clause"),
+    [
+        (
+            "card storage",
+            (cards.CardsReceived("primary storage", 40, "decks"), 11, 31),
+            (cards.CardsRemoved("primary storage", "primary", "P1", 8, "decks", 15), 11, 31),
+            "cmr146.49.1",
+        ),
+        (
+            "dice storage",
+            (dice.DiceReceived(40, "primary storage"), 11, 31),
+            (dice.DiceRemoved(5, "primary storage", "pit stand P1"), 12, 32),
+            "cmr146.46.1",
+        ),
+        (
+            "tile storage",
+            (tiles.TilesReceived(40, "primary storage"), 31, 13),
+            (tiles.TilesRemoved(5, "primary storage", "pit stand P1"), 11, 31),
+            "cmr146.53.1",
+        ),
+    ],
+)
+def test_storage_is_not_used_after_its_approval_is_withdrawn(
+    item: str, stored: Any, taken: Any, clause: str
+) -> None:
+    journal = Journal()
+    journal.add("1 07:00", stored[0], *stored[1:])
+    journal.add("1 10:00", taken[0], *taken[1:])
+    for withdrawn, seen in (("1 10:01", False), ("1 10:00", True), ("1 08:00", True)):
+        ended = [
+            replace(one, withdrawn=at(withdrawn)) if item in one.items else one
+            for one in RECORD.entries
+        ]
+        own = findings(journal.entries, "1 12:00", replace(RECORD, entries=tuple(ended)))
+        lacking = [one for one in own if one.key == "approved"]
+        assert [clause in one.cites for one in lacking] == ([True] if seen else [])

@@ -13,6 +13,7 @@ from croupier.regulation.journal.due import Due
 from croupier.regulation.journal.entry import Entry, Fact
 from croupier.regulation.journal.examples import dice as dice_days
 from croupier.regulation.journal.examples import tiles as tile_days
+from croupier.regulation.journal.examples.breaking import redated
 from croupier.regulation.journal.examples.writer import FIRST, Writer
 from croupier.regulation.journal.facts import (
     Assigned,
@@ -86,7 +87,7 @@ def later(entries: list[Entry], kind: type[Fact], hours: int, minutes: int = 0) 
     """The same journal with the first entry of a kind made later."""
     first = next(one for one in entries if type(one.fact) is kind)
     moved = first.when + timedelta(hours=hours, minutes=minutes)
-    other = replace(first, at=moved.isoformat())
+    other = redated(first, moved)
     return [other if one is first else one for one in entries]
 
 

@@ -211,6 +211,7 @@ def test_the_state_of_an_entry_is_that_of_the_time(tmp_path: Path) -> None:
         ),
         (entry("signs", 'file = "a"', approved=USED), "come together"),
         (entry("signs", 'file = "a"\nsha256 = "ABC"', approved=USED), "not a hash"),
+        (entry("signs", approved=USED, withdrawn=USED - SECOND), "withdrawn before"),
         (entry("signs", 'fle = "a"', approved=USED), "Did you mean 'file'"),
         ("[[entry]]\nsubmitted = 2026-03-01T06:00:00Z", "items is missing. Accepted: a list"),
         ('entry = ["signs"]', "'signs' is no entry"),

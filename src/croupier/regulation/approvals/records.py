@@ -208,4 +208,6 @@ def _fault(entry: Entry) -> tuple[str, str] | None:
         return "sha256 is not a hash", "64 hexadecimal digits in lower case"
     if not times:
         return "the entry has no date", "submitted, approved or notified = a time"
+    if entry.withdrawn is not None and entry.withdrawn < max(times):
+        return "it was withdrawn before it was on record", "withdrawn = a time after the others"
     return None

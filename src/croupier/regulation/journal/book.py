@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from functools import cached_property
 from heapq import merge
-from typing import Any, TypeVar, cast
+from typing import Any, Literal, TypeVar, cast
 
 import msgspec
 
@@ -34,11 +34,16 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Opened:
-    """A table that was open, from its opening to its closing; None while it still is."""
+    """A table that was open, from its opening to its closing; None while it still is.
+
+    Where no entry states one of the two, the entry that proves it stands for it: the next opening
+    for a closing, and the closing for an opening.
+    """
 
     entry: Entry
     fact: TableOpened
     closed: Entry | None
+    unstated: Literal["", "opening", "closing"] = ""
 
     def until(self, now: datetime) -> datetime:
         """When it closed, or now."""
@@ -171,19 +176,35 @@ class Book:
 
     @cached_property
     def opened(self) -> tuple[Opened, ...]:
-        """Every time a table was open."""
+        """Every time a table was open, also where only the other end of it is stated."""
         found, going = list[Opened](), dict[str, tuple[Entry, TableOpened]]()
+        known = {fact.table: fact for _, fact in reversed(list(self.of(TableOpened)))}
         for entry in self.entries:
             match entry.fact:
-                case TableOpened() as fact:
-                    going[fact.table] = entry, fact
+                case TableOpened(table) as fact:
+                    if table in going:
+                        found.append(Opened(*going[table], entry, "closing"))
+                    going[table], known[table] = (entry, fact), fact
                 case TableClosed(table) if table in going:
                     found.append(Opened(*going.pop(table), entry))
+                case TableClosed(table):
+                    fact = known.get(table, TableOpened(table, ""))
+                    found.append(Opened(entry, fact, entry, "opening"))
         return tuple(found + [Opened(*one, None) for one in going.values()])
 
     def open_at(self, table: str, at: datetime) -> Opened | None:
         """The opening of a table that was open at a moment."""
         return next((one for one in self.at_table(table) if _covers(one, at)), None)
+
+    def between(self, one: Opened) -> tuple[datetime, datetime]:
+        """From when until when a table was closed after it was open; now if it still is.
+
+        Where its closing is not stated, it may have closed at any time before the next opening.
+        """
+        assert one.closed is not None
+        since = one.entry.when if one.unstated == "closing" else one.closed.when
+        later = (each.entry.when for each in self.at_table(one.fact.table) if each != one)
+        return since, next((when for when in later if when >= one.closed.when), self.now)
 
     def at_table(self, table: str) -> Sequence[Opened]:
         """Every time that one table was open."""

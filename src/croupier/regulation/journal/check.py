@@ -11,19 +11,22 @@ from pathlib import Path
 from types import ModuleType
 
 from croupier.regulation.approvals.records import read_records
+from croupier.regulation.calendar import elapsed
 from croupier.regulation.journal import store
 from croupier.regulation.journal.approved import once
 from croupier.regulation.journal.book import Book, book_of
 from croupier.regulation.journal.due import Due, finding
-from croupier.regulation.journal.entry import Entry, Fact
+from croupier.regulation.journal.entry import Entry, Fact, moment
 from croupier.regulation.journal.signatures import missing_signers
 from croupier.regulation.people import Person
+from croupier.rulebook.citation import cites
 from croupier.rulebook.finding import Finding, in_order
 
 Dues = Callable[[Book], Iterator[Due]]
 
 SUBJECTS = (
     "facts",
+    "at_once",
     "approved",
     "discrepancy",
     "dice",
@@ -32,6 +35,7 @@ SUBJECTS = (
     "cards",
     "devices",
     "wheels",
+    "tables",
     "chips",
     "chip_counts",
     "non_value",
@@ -107,7 +111,23 @@ def signature_findings(book: Book) -> Iterator[Finding]:
                 yield book.finds("error", entry, message, entry.fact.cites, "signed")
             else:
                 people.append(person)
+        yield from date_faults(book, entry)
         yield from missing_signers(book, entry, people, entry.fact.demands())
+
+
+@cites("cmr146.46.6.c.7", "cmr146.46.6.c.8", "cmr146.49.9.a", "cmr146.02.5")
+def date_faults(book: Book, entry: Entry) -> Iterator[Finding]:
+    """Whoever signs does so when it happens: on another gaming day is an error.
+
+    Within a gaming day the limit is what the house means by at once, so beyond it is a warning.
+    """
+    for one in entry.signed:
+        when = moment(one.at)
+        if abs(elapsed(entry.when, when)) <= book.at_once:
+            continue
+        same = book.calendar.gaming_day(when) == book.day(entry)
+        message = f"person {one.person} signed at {one.at}, but it happened at {entry.at}"
+        yield book.finds("warning" if same else "error", entry, message, entry.fact.cites, "signed")
 
 
 def _unknown(book: Book, entry: Entry, number: int) -> Finding:

@@ -298,7 +298,7 @@ def inspection_faults(book: Book) -> Iterator[Finding]:
 
 @cites("cmr146.51.2", "cmr146.51.3.b")
 def locking_dues(book: Book) -> Iterator[Due]:
-    """When a table closes, its shoes and shufflers are locked away."""
+    """When a table closes, its shoes and shufflers are locked away, before it opens again."""
     made: dict[str, list[tuple[Entry, DeviceLocked]]] = {}
     for entry, fact in book.of(DeviceLocked):
         made.setdefault(fact.table, []).append((entry, fact))
@@ -306,11 +306,11 @@ def locking_dues(book: Book) -> Iterator[Due]:
         named = dealing(opened.fact) is not None
         if opened.closed is None or one.fact.sort not in HOLDS_CARDS or not named:
             continue
-        since, name, table = opened.closed.when, one.fact.device, opened.fact.table
+        name, table, (since, until) = one.fact.device, opened.fact.table, book.between(opened)
         fit = (entry for entry, fact in made.get(table, ()) if name in fact.devices)
-        done = next((entry for entry in fit if entry.when >= since), None)
+        done = next((entry for entry in fit if since <= entry.when <= until), None)
         clause = "cmr146.51.3.b" if one.fact.sort == "shuffler" else "cmr146.51.2"
-        by, what = since + book.at_once, f"{name} is locked away"
+        by, what = opened.closed.when + book.at_once, f"{name} is locked away"
         yield Due(what, f"table {table}", by, (clause,), "games supervisor", done, True, "locked")
 
 

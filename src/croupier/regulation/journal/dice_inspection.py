@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from croupier.regulation.journal import set_kinds
 from croupier.regulation.journal.approved import lacks
@@ -23,7 +23,7 @@ from croupier.regulation.journal.dice import (
 )
 from croupier.regulation.journal.entry import Entry
 from croupier.regulation.journal.facts import PlaceKept
-from croupier.regulation.journal.sets import inspection_of
+from croupier.regulation.journal.sets import inspection_of, inspections_of
 from croupier.regulation.journal.signatures import missing_signers, signers
 from croupier.regulation.journal.signing import Signer
 from croupier.regulation.people import Person, Position
@@ -157,6 +157,23 @@ def placing_faults(book: Book) -> Iterator[Finding]:
             yield from missing_signers(book, entry, signers(book, entry), wanted)
 
 
+@cites("cmr146.46.6.a.2", "cmr146.46.6.b.3", "cmr146.46.6.c.2")
+def number_faults(book: Book) -> Iterator[Finding]:
+    """Each die that is placed at a table was inspected."""
+    for entry, fact in book.of(DicePlaced):
+        found = [one for _, one in inspections_of(DICE, book, fact.set, entry)]
+        if found and (count := _inspected(found)) < fact.count:
+            message = f"{fact.count} dice of set {fact.set} are placed, but {count} were inspected"
+            clause = INSPECTED.get(found[0].alternative, "cmr146.46.6.a.2")
+            yield book.finds("error", entry, message, (clause,), "count")
+
+
+def _inspected(found: Sequence[set_kinds.Inspected]) -> int:
+    """How many dice of a set were inspected: reserve dice may be so one by one."""
+    single = sum(one.count for one in found if one.reserve)
+    return max(single, *(one.count for one in found))
+
+
 def placers(alternative: int, game: str) -> tuple[Signer, ...]:
     """The boxperson at craps, a floorperson elsewhere; the dealer, or who observed the inspection.
 
@@ -198,5 +215,6 @@ FAULTS = (
     seal_faults,
     assignment_faults,
     placing_faults,
+    number_faults,
     reuse_faults,
 )

@@ -12,6 +12,7 @@ import msgspec
 
 from croupier.core.errors import Refused, UnknownName
 from croupier.regulation.journal.signing import Signer
+from croupier.regulation.journal.wording import plain
 from croupier.regulation.people import Signature
 
 START = "0" * 64
@@ -33,6 +34,10 @@ class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def demands(self) -> tuple[Signer, ...]:
         """Who must sign this fact; some kinds ask for others where the fact says so."""
         return self.signers
+
+    def unusable(self) -> tuple[str, str] | None:
+        """Why a fact that can be read is still refused, and what would be accepted."""
+        return None
 
 
 F = TypeVar("F", bound=Fact)
@@ -99,20 +104,36 @@ def read(line: Mapping[str, Any], seq: int) -> Entry:
     """An entry from data; what is wrong with it is refused with what would be accepted."""
     kind, at = line.get("kind"), line.get("at")
     made = Fact.kinds.get(kind) if isinstance(kind, str) else None
+    if made is None and not isinstance(kind, str):
+        raise Refused(f"entry {seq}", "it has no kind", (), "a kind such as table_opened")
     if made is None:
         raise UnknownName("kind of entry", str(kind), Fact.kinds)
+    when = _time(made, seq, at)
     try:
-        when = datetime.fromisoformat(str(at))
         fact = msgspec.convert(line.get("data", {}), made)
         signed = msgspec.convert(line.get("signed", ()), tuple[Signature, ...])
     except (ValueError, msgspec.ValidationError) as wrong:
-        raise Refused(f"entry {seq}", str(wrong).rstrip("."), made.cites, form(made)) from wrong
+        raise Refused(f"entry {seq}", plain(str(wrong)), made.cites, form(made)) from wrong
+    for one in signed:
+        _time(made, seq, one.at, "the time of a signature")
+    if unusable := fact.unusable():
+        raise Refused(f"entry {seq}", unusable[0], made.cites, unusable[1])
     if below := negative(line.get("data", {})):
         raise Refused(f"entry {seq}", f"{below} is below zero", made.cites, "0 or more")
-    if when.tzinfo is None:
-        why, example = "its time has no offset", "2026-03-01T06:00:00-05:00"
-        raise Refused(f"entry {seq}", why, (), f"a time such as {example}")
-    return Entry(seq, str(at), fact, signed)
+    return Entry(seq, when, fact, signed)
+
+
+def _time(made: type[Fact], seq: int, at: Any, what: str = "its time") -> str:
+    """A time with its offset, as it is written; anything else is refused."""
+    accepted = "a time such as 2026-03-01T06:00:00-05:00"
+    try:
+        found = datetime.fromisoformat(str(at))
+    except ValueError as wrong:
+        why = f"{what} is missing" if at is None else f"{what} cannot be read: {at}"
+        raise Refused(f"entry {seq}", why, made.cites, accepted) from wrong
+    if found.tzinfo is None:
+        raise Refused(f"entry {seq}", f"{what} has no offset", made.cites, accepted)
+    return str(at)
 
 
 MAY_BE_BELOW_ZERO = "outstanding"

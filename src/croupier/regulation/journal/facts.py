@@ -14,6 +14,9 @@ PlaceSort = Literal[
 Lock = tuple[Department, Position]
 """Who keeps the key of a lock: the department, and the lowest position that has access."""
 
+AT_ONCE, A_DAY = 30, 24 * 60
+"""Up to how many minutes at once may be without a word, and from how many it is nonsense."""
+
 
 @kind("establishment")
 class Established(Fact, frozen=True):
@@ -29,7 +32,13 @@ class Established(Fact, frozen=True):
     time_zone: str = "America/New_York"
     holidays: tuple[date, ...] = ()
     mandatory: frozenset[Department] = MANDATORY
-    at_once_minutes: int = 30
+    at_once_minutes: int = AT_ONCE
+
+    def unusable(self) -> tuple[str, str] | None:
+        """A day or more is not at once."""
+        if self.at_once_minutes < A_DAY:
+            return None
+        return f"{self.at_once_minutes} minutes are not at once", f"up to {AT_ONCE} minutes"
 
 
 @kind("employed")

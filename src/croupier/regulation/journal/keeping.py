@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from croupier.regulation.journal.approved import lacks
 from croupier.regulation.journal.book import Book
 from croupier.regulation.journal.entry import Entry
 from croupier.regulation.journal.facts import PlaceKept
@@ -11,6 +12,15 @@ from croupier.regulation.people import Person, Position, title
 from croupier.rulebook.finding import Finding
 
 Cites = tuple[str, ...]
+NO_STORES = ("pit_stand", "security")
+"""Places where equipment is, but is not stored."""
+
+
+def approval_faults(book: Book, entry: Entry, name: str, clause: str) -> Iterator[Finding]:
+    """A registered storage area outside the cage is used only while it is approved."""
+    place = book.place(name, entry.when)
+    if place is not None and place.sort not in NO_STORES and not place.in_cage:
+        yield from lacks(book, entry, "the storage area", clause, item=name)
 
 
 def lock_faults(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from typing import ClassVar, Literal
 
@@ -167,3 +168,11 @@ class Reconciled(Fact, frozen=True):
     bureau: int
     destroyed: int
     """Destroyed or cancelled during the day."""
+    distributed: int = 0
+    """Removed from storage for a pit during the day."""
+    returned: int = 0
+    """Returned to the storage area during the day."""
+    reserve: int = 0
+    """In the reserve, at the pit stands."""
+    on_hand: Mapping[str, int] = {}
+    """The balance of each storage area."""

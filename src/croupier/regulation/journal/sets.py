@@ -35,13 +35,15 @@ from croupier.regulation.journal.set_kinds import (
     Retained,
     Stored,
 )
-from croupier.regulation.journal.stock import Moving, amount_at, shortfalls
+from croupier.regulation.journal.stock import Moving, amount_at, held, shortfalls
 from croupier.regulation.people import Position
 from croupier.rulebook.finding import Finding
 
 Cites = tuple[str, ...]
 AT_STAND = 2
 """The alternative by which dice are inspected at a pit stand."""
+SPREAD = (TABLES, ENVELOPES, COLLECTED, BUREAU)
+"""Where things are that are neither in storage nor at a pit stand."""
 HOLE = 250
 """The least diameter of the hole that cancels something, in thousandths of an inch."""
 
@@ -119,7 +121,11 @@ def storage_faults(life: Life, book: Book) -> Iterator[Finding]:
     """Things are stored in approved places, and surplus reaches a pit only through primary ones."""
     for name, entry in _stores(life, book).items():
         yield from _is_store(life, book, entry, name)
+    for entry, got in book.of(life.kinds.received):
+        yield from keeping.approval_faults(book, entry, got.place, life.surplus_cites[0])
     for entry, moved in book.of(*life.kinds.stored):
+        for name in (moved.source, moved.target):
+            yield from keeping.approval_faults(book, entry, name, life.surplus_cites[0])
         source = book.place(moved.source, entry.when)
         target = book.place(moved.target, entry.when)
         surplus = source is not None and source.sort == "secondary"
@@ -144,13 +150,11 @@ def _stores(life: Life, book: Book) -> dict[str, Entry]:
 
 def _is_store(life: Life, book: Book, entry: Entry, name: str) -> Iterator[Finding]:
     place = book.place(name, entry.when)
-    if place is None or place.sort in ("pit_stand", "security"):
+    if place is None or place.sort in keeping.NO_STORES:
         message = f"{name} is no registered place of storage"
         yield book.finds("error", entry, message, life.surplus_cites, "place")
         return
-    if not place.in_cage:
-        clause = life.surplus_cites[0]
-        yield from lacks(book, entry, "the storage area", clause, item=name)
+    yield from keeping.approval_faults(book, entry, name, life.surplus_cites[0])
     yield from keeping.lock_faults(book, entry, place, "shift_manager", life.locks_cites)
 
 
@@ -193,11 +197,18 @@ def inspection_of(
     life: Life, book: Book, name: str, before: Entry
 ) -> tuple[Entry, Inspected] | None:
     """The first inspection of a set before an entry, since its last use."""
+    return next(inspections_of(life, book, name, before), None)
+
+
+def inspections_of(
+    life: Life, book: Book, name: str, before: Entry
+) -> Iterator[tuple[Entry, Inspected]]:
+    """Every inspection of a set before an entry, since its last use."""
     found = book.of_set(name, life.kinds.inspected)
     used = [one.when for one, _ in book.of_set(name, life.kinds.enveloped)]
     since = max((one for one in used if one < before.when), default=None)
     fit = (one for one in found if since is None or one[0].when >= since)
-    return next((one for one in fit if one[0].when <= before.when), None)
+    return (one for one in fit if one[0].when <= before.when)
 
 
 def _again(life: Life, book: Book, first: Entry, before: Entry) -> bool:
@@ -237,10 +248,8 @@ def destruction_faults(life: Life, book: Book) -> Iterator[Finding]:
     """Place, process and vendor are approved; a hole is a quarter of an inch, in the center."""
     clause = life.hole_cites[0]
     for entry, fact in book.of(life.kinds.destroyed):
-        if fact.method == "drilled" and (fact.hole < HOLE or not fact.center):
-            least = inches(HOLE)
-            message = f"the hole is {inches(fact.hole)} inch wide; it takes {least}, in the center"
-            yield book.finds("error", entry, message, life.hole_cites, "hole")
+        if fact.method == "drilled" and (wrong := hole_fault(fact.hole, center=fact.center)):
+            yield book.finds("error", entry, wrong, life.hole_cites, "hole")
         if not fact.place:
             message = f"the place where set {fact.set} was destroyed is not stated"
             yield book.finds("error", entry, message, life.hole_cites, "place")
@@ -249,6 +258,13 @@ def destruction_faults(life: Life, book: Book) -> Iterator[Finding]:
         yield from lacks(book, entry, "the process of destruction,", clause, item=fact.method)
         if fact.vendor:
             yield from lacks(book, entry, "the vendor", clause, item=fact.vendor)
+
+
+def hole_fault(hole: int, *, center: bool) -> str:
+    """Why a hole cancels nothing: it is too small, or not in the center."""
+    if hole < HOLE:
+        return f"the hole is {inches(hole)} inch wide; it takes {inches(HOLE)}, in the center"
+    return "" if center else "the hole is not in the center, where it must be"
 
 
 def inches(thousandths: int) -> str:
@@ -282,25 +298,77 @@ def _movers(life: Life, book: Book, place: str, since: datetime | None, until: E
 def reconciliation_faults(life: Life, book: Book) -> Iterator[Finding]:
     """A reconciliation states what the entries of the day come to."""
     for entry, fact in book.of(life.kinds.reconciled):
-        for key, stated, true in _reconciled(life, book, fact, entry):
-            if stated != true:
-                message = f"{key} is {stated}, but the entries come to {true}"
+        for key, true in figures(life, book, fact.day, entry.when).items():
+            stated = getattr(fact, key)
+            if isinstance(true, int) and stated != true:
+                message = f"{FIGURES.get(key, key)} is {stated}, but the entries come to {true}"
                 yield book.finds("error", entry, message, life.reconciliation_cites, key)
+        yield from _on_hand_faults(life, book, entry, fact)
 
 
-def _reconciled(
-    life: Life, book: Book, fact: Reconciled, entry: Entry
-) -> Iterator[tuple[str, int, int]]:
-    """Each figure as stated, and as it was when the day was reconciled or had ended."""
-    at = min(entry.when, book.calendar.ends(fact.day))
-    for key in (TABLES, ENVELOPES, COLLECTED, BUREAU):
-        yield key, getattr(fact, key), amount_at(book, at, life.item, key)
-    gone = (
-        one.count
-        for when, one in book.of(life.kinds.destroyed)
-        if book.day(when) == fact.day and when.when <= at
+def _on_hand_faults(life: Life, book: Book, entry: Entry, fact: Reconciled) -> Iterator[Finding]:
+    """The balance of each storage area is what the entries come to."""
+    true = _on_hand(life, book, _as_of(book, fact.day, entry.when))
+    for place in sorted({*true, *fact.on_hand}):
+        stated, left = fact.on_hand.get(place, 0), true.get(place, 0)
+        if stated != left:
+            message = f"the balance of {place} is {stated}, but the entries come to {left}"
+            because = (*life.reconciliation_cites, life.balance_cites[-1])
+            yield book.finds("error", entry, message, because, "on_hand")
+
+
+FIGURES = {"reserve": "what is in the reserve", "bureau": "what the Bureau has"}
+"""What people call a figure, where its name is not enough."""
+
+
+def figures(life: Life, book: Book, day: date, made: datetime) -> dict[str, int | dict[str, int]]:
+    """Each figure of a day as it was when the day was reconciled or had ended."""
+    at = _as_of(book, day, made)
+    places = {key: amount_at(book, at, life.item, key) for key in SPREAD}
+    stands = held(book, at, life.item).items()
+    return {
+        **places,
+        "destroyed": _destroyed(life, book, day, at),
+        "distributed": _moved(life, book, day, at, to_stand=True),
+        "returned": _moved(life, book, day, at, to_stand=False),
+        "reserve": sum(count for place, count in stands if _is_stand(book, place, at)),
+        "on_hand": _on_hand(life, book, at),
+    }
+
+
+def _as_of(book: Book, day: date, made: datetime) -> datetime:
+    return min(made, book.calendar.ends(day))
+
+
+def _is_stand(book: Book, place: str, at: datetime) -> bool:
+    found = book.place(place, at)
+    return found is not None and found.sort == "pit_stand"
+
+
+def _on_hand(life: Life, book: Book, at: datetime) -> dict[str, int]:
+    """What each storage area has."""
+    every = held(book, at, life.item).items()
+    return {
+        place: count
+        for place, count in every
+        if place not in SPREAD and not _is_stand(book, place, at)
+    }
+
+
+def _destroyed(life: Life, book: Book, day: date, at: datetime) -> int:
+    made = book.of(life.kinds.destroyed)
+    return sum(fact.count for entry, fact in made if book.day(entry) == day and entry.when <= at)
+
+
+def _moved(life: Life, book: Book, day: date, at: datetime, *, to_stand: bool) -> int:
+    """What went from storage to a pit stand on a day; else what came back to storage."""
+    every = ((entry, fact) for entry, fact in book.of(*life.kinds.stored) if entry.when <= at)
+    return sum(
+        fact.count
+        for entry, fact in every
+        if book.day(entry) == day and _is_stand(book, fact.target, at) == to_stand
+        if to_stand or fact.source in SPREAD or _is_stand(book, fact.source, at)
     )
-    yield "destroyed", fact.destroyed, sum(gone)
 
 
 FAULTS = (
@@ -322,7 +390,8 @@ FAULTS = (
 def opening_dues(life: Life, book: Book) -> Iterator[Due]:
     """A set is at a table when it opens, or comes as soon as it is open."""
     for one in book.opened:
-        if one.fact.game not in life.games or one.fact.variant in life.without:
+        needs = one.fact.game in life.games and one.fact.variant not in life.without
+        if not needs or one.unstated == "opening":
             continue
         by = one.entry.when + book.at_once
         done = _on_table(life, book, one.fact.table, by)

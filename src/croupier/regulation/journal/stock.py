@@ -60,6 +60,16 @@ def amount_at(book: Book, until: datetime, item: str, place: str) -> int:
     return counts[found - 1] if found else 0
 
 
+def held(book: Book, until: datetime, item: str) -> dict[str, int]:
+    """How many things of a sort are at each place that has any at a moment."""
+    every = {
+        place: amount_at(book, until, item, place)
+        for one, place in book.ask(_series)
+        if one == item
+    }
+    return {place: count for place, count in every.items() if count}
+
+
 def _series(book: Book) -> Series:
     found: Series = {}
     for entry, fact, balance in folded(book):

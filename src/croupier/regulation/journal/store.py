@@ -69,7 +69,20 @@ def _why(wrong: OperationalError) -> str:
 
 
 def add(file: Path, lines: Iterable[Mapping[str, Any]]) -> list[Entry]:
-    """Add entries to a journal, all or none; returns them with their numbers and hashes."""
+    """Add entries to a journal, all or none; returns them with their numbers and hashes.
+
+    A journal that was not there before is not left behind empty.
+    """
+    new = not file.exists()
+    try:
+        return _added(file, lines)
+    except Exception:
+        if new:
+            file.unlink(missing_ok=True)
+        raise
+
+
+def _added(file: Path, lines: Iterable[Mapping[str, Any]]) -> list[Entry]:
     with _connected(file, new=True) as connection:
         last = connection.execute(
             select(rows.c.seq, rows.c.hash).order_by(rows.c.seq.desc()).limit(1)

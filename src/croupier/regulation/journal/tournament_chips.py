@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from croupier.regulation.journal.approved import lacks
 from croupier.regulation.journal.book import Book
 from croupier.regulation.journal.chips import Lot, counts, two_sign
 from croupier.regulation.journal.due import Due
-from croupier.regulation.journal.entry import Fact, kind
+from croupier.regulation.journal.entry import Entry, Fact, kind
 from croupier.rulebook.citation import cites
 from croupier.rulebook.finding import Finding
 
@@ -115,6 +115,37 @@ def recipient_faults(book: Book) -> Iterator[Finding]:
             yield book.finds("warning", entry, message, ("cmr146.06.5",), "to")
 
 
+@cites("cmr146.06.4", "cmr146.06.7")
+def turn_faults(book: Book) -> Iterator[Finding]:
+    """A tournament that ends has begun, and chips that stay out of storage are for one."""
+    begun = {fact.tournament for _, fact in book.of(TournamentBegun)}
+    back = {fact.tournament for _, fact in book.of(TournamentChipsStored) if fact.direction == "in"}
+    because = ("cmr146.06.4", "cmr146.06.7")
+    for entry, ended in book.of(TournamentEnded):
+        if ended.tournament not in begun:
+            message = f"tournament {ended.tournament} ends, but no entry says when it began"
+            yield book.finds("error", entry, message, because, "begun")
+    for entry, moved in book.of(TournamentChipsStored):
+        known = moved.direction == "in" or moved.tournament in begun | back
+        if not known and book.calendar.ends(book.day(entry)) < book.now:
+            message = f"the chips for tournament {moved.tournament} are out, but it never began"
+            yield book.finds("error", entry, message, because, "begun")
+
+
+def _ends(book: Book) -> Mapping[str, Entry]:
+    """The end of each tournament that has one."""
+    return {fact.tournament: entry for entry, fact in book.of(TournamentEnded)}
+
+
+@cites("cmr146.06.4")
+def end_dues(book: Book) -> Iterator[Due]:
+    """A tournament ends on its day: then its chips are counted and stored."""
+    for entry, fact in book.of(TournamentBegun):
+        by, done = book.calendar.ends(book.day(entry)), book.ask(_ends).get(fact.tournament)
+        what = f"tournament {fact.tournament} ends"
+        yield Due(what, entry.where, by, ("cmr146.06.4",), "games", done, True, "ended")
+
+
 @cites("cmr146.06.4")
 def tournament_count_dues(book: Book) -> Iterator[Due]:
     """Tournament chips are counted before a tournament starts, and on the day when it is over."""
@@ -135,18 +166,16 @@ def tournament_count_dues(book: Book) -> Iterator[Due]:
 def tournament_storage_dues(book: Book) -> Iterator[Due]:
     """Tournament chips leave storage for each table of a tournament, and come back on its day."""
     moved, because = list(book.of(TournamentChipsStored)), ("cmr146.06.3", "cmr146.06.7")
-    ends = {fact.tournament: entry for entry, fact in book.of(TournamentEnded)}
     for entry, fact in book.of(TournamentBegun):
         for table in fact.tables:
             own = [one for one in moved if _goes(one[1], fact.tournament, table)]
             out = next((one for one, made in own if made.direction == "out"), None)
             what = f"tournament chips leave storage for table {table}"
             yield Due(what, entry.where, entry.when, because, "games", out, key="stored")
-            over = ends.get(fact.tournament)
-            if over is not None:
-                back = next((one for one, made in own if made.direction == "in"), None)
-                what, by = f"the chips of table {table} go back", book.calendar.ends(book.day(over))
-                yield Due(what, over.where, by, because, "games", back, ours=True, key="stored")
+            over = book.ask(_ends).get(fact.tournament, entry)
+            back = next((one for one, made in own if made.direction == "in"), None)
+            what, by = f"the chips of table {table} go back", book.calendar.ends(book.day(over))
+            yield Due(what, over.where, by, because, "games", back, ours=True, key="stored")
 
 
 def _goes(fact: TournamentChipsStored, tournament: str, table: str) -> bool:
@@ -175,5 +204,5 @@ def _balances(
     return begun == counts(first.lots) and ended == counts(last.lots)
 
 
-FAULTS = (tournament_faults, recipient_faults)
-DUES = (tournament_count_dues, tournament_storage_dues, tournament_report_dues)
+FAULTS = (tournament_faults, recipient_faults, turn_faults)
+DUES = (end_dues, tournament_count_dues, tournament_storage_dues, tournament_report_dues)

@@ -116,7 +116,7 @@ def opening_faults(book: Book) -> Iterator[Finding]:
             continue
         found, table = _last(book, one.fact.table, one.entry), one.fact.table
         before = [each for each in book.at_table(table) if each.entry.when < one.entry.when]
-        if found is None or (before and found[0].when < before[-1].until(one.entry.when)):
+        if found is None or (before and found[0].when < book.between(before[-1])[0]):
             message = f"the wheel of table {table} was not inspected before it opened"
             yield book.finds("error", one.entry, message, BEFORE, "inspected")
             continue
@@ -211,13 +211,13 @@ def notice_log_faults(book: Book) -> Iterator[Finding]:
 
 @cites("cmr146.12.6")
 def cover_dues(book: Book) -> Iterator[Due]:
-    """When a roulette table closes, its wheel is covered, and the cover locked to the table."""
+    """When a roulette table closes, its wheel is covered and locked, before it opens again."""
     for one in book.opened:
         if one.fact.game == "roulette" and one.closed is not None:
-            since, table = one.closed.when, one.fact.table
+            table, (since, until) = one.fact.table, book.between(one)
             made = (entry for entry, fact in book.of(WheelCovered) if fact.table == table)
-            done = next((entry for entry in made if entry.when >= since), None)
-            by, because = since + book.at_once, ("cmr146.12.6",)
+            done = next((entry for entry in made if since <= entry.when <= until), None)
+            by, because = one.closed.when + book.at_once, ("cmr146.12.6",)
             what = "the wheel is covered and locked"
             yield Due(what, f"table {table}", by, because, "games", done, ours=True, key="covered")
 

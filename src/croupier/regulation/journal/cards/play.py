@@ -41,7 +41,7 @@ def opening_dues(book: Book) -> Iterator[Due]:
     """A table that opens for a game of cards has inspected cards, or gets them at once."""
     life, because = book.ask(cards_of), ("cmr146.49.6", "cmr146.50.2.i")
     for one in book.opened:
-        if one.fact.game in tables.WITHOUT_CARDS:
+        if one.fact.game in tables.WITHOUT_CARDS or one.unstated == "opening":
             continue
         by, where = one.entry.when + book.at_once, f"table {one.fact.table}"
         uses = life.at_table.get(one.fact.table, ())

@@ -27,7 +27,7 @@ from croupier.regulation.journal.discrepancy import reports
 from croupier.regulation.journal.due import Due
 from croupier.regulation.journal.entry import Entry, Fact
 from croupier.regulation.journal.facts import BureauAnswered, BureauAsked
-from croupier.regulation.journal.sets import HOLE, inches, later
+from croupier.regulation.journal.sets import hole_fault, later
 from croupier.rulebook.citation import cites
 from croupier.rulebook.finding import Finding
 
@@ -327,10 +327,8 @@ _CLEAN = ("cmr146.49.16", "cmr146.49.16.d")
 def destruction_faults(book: Book) -> Iterator[Finding]:
     """Cards are shredded by security or an approved vendor, or drilled; in an approved place."""
     for entry, fact in book.of(CardsDestroyed):
-        if fact.method == "drilled" and (fact.hole < HOLE or not fact.center):
-            least = inches(HOLE)
-            message = f"the hole is {inches(fact.hole)} inch wide; it takes {least}, in the center"
-            yield book.finds("error", entry, message, ("cmr146.49.16.c",), "hole")
+        if fact.method == "drilled" and (wrong := hole_fault(fact.hole, center=fact.center)):
+            yield book.finds("error", entry, wrong, ("cmr146.49.16.c",), "hole")
         if fact.vendor:
             yield from lacks(book, entry, "the vendor", "cmr146.49.16.b", item=fact.vendor)
         if fact.vendor and not fact.performer:

@@ -8,7 +8,6 @@ from datetime import datetime, timedelta
 
 from croupier.regulation.calendar import elapsed
 from croupier.regulation.journal import keeping
-from croupier.regulation.journal.approved import lacks
 from croupier.regulation.journal.book import Book
 from croupier.regulation.journal.cards import life
 from croupier.regulation.journal.cards.kinds import (
@@ -32,7 +31,6 @@ from croupier.rulebook.citation import cites
 from croupier.rulebook.finding import Finding
 
 STORES = ("primary", "secondary", "poker", "cage")
-NO_STORES = ("pit_stand", "security")
 LOWEST: dict[str, Position] = {
     "primary": "shift_manager",
     "secondary": "shift_manager",
@@ -56,11 +54,17 @@ SHORT = (
 
 @cites("cmr146.49.1")
 def place_faults(book: Book) -> Iterator[Finding]:
-    """New decks go into storage, and surplus reaches a pit only through primary storage."""
+    """New decks go into storage, and surplus reaches a pit only through primary storage.
+
+    A storage area is approved whenever decks come to it or leave it.
+    """
     for entry, fact in book.of(CardsReceived):
         yield from _store(book, entry, fact.place)
     for entry, moved in book.of(CardsStored):
         yield from _store(book, entry, moved.target)
+    for entry, made in book.ask(life.moves):
+        for name in sorted({end for move in made for end in (move.source, move.target)}):
+            yield from keeping.approval_faults(book, entry, name, "cmr146.49.1")
     for entry, taken in book.of(CardsRemoved):
         place = book.place(taken.place, entry.when)
         if place is not None and place.sort != taken.area and not _in_cage(place, taken.area):
@@ -74,13 +78,11 @@ def _in_cage(place: PlaceKept, area: str) -> bool:
 
 
 def _store(book: Book, entry: Entry, name: str) -> Iterator[Finding]:
-    """Decks are stored in the cage, or in a secure place that the Bureau approved."""
+    """Decks are stored in the cage, or in a registered place of storage."""
     place = book.place(name, entry.when)
-    if place is None or place.sort in NO_STORES:
+    if place is None or place.sort in keeping.NO_STORES:
         message = f"{name} is no registered storage area"
         yield book.finds("error", entry, message, ("cmr146.49.1",), "place")
-    elif not place.in_cage:
-        yield from lacks(book, entry, "the storage area", "cmr146.49.1", item=name)
 
 
 @cites("cmr146.49.3")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -105,6 +106,12 @@ def signed_by(*people: int) -> Change:
     return changed
 
 
+def redated(entry: Entry, when: datetime) -> Entry:
+    """The entry at another time, at which it is signed too."""
+    at = when.isoformat()
+    return replace(entry, at=at, signed=tuple(replace(one, at=at) for one in entry.signed))
+
+
 def after(kind: type[Fact], hours: int, minutes: int = 1) -> Change:
     """The entry comes some time after an earlier one about the same set: too late by a minute."""
 
@@ -113,7 +120,7 @@ def after(kind: type[Fact], hours: int, minutes: int = 1) -> Change:
             one for one in entries if isinstance(one.fact, kind) and _names(one.fact, entry.fact)
         )
         late = minutes_later(first.when, hours * 60 + minutes)
-        return replace(entry, at=late.isoformat())
+        return redated(entry, late)
 
     return changed
 
@@ -123,7 +130,7 @@ def after_its_reason(minutes: int) -> Change:
 
     def changed(entry: Entry, entries: Entries) -> Entry:
         about = next(one for one in entries if one.seq == getattr(entry.fact, "about", 0))
-        return replace(entry, at=minutes_later(about.when, minutes).isoformat())
+        return redated(entry, minutes_later(about.when, minutes))
 
     return changed
 
@@ -132,7 +139,7 @@ def moved(minutes: int) -> Change:
     """The entry comes some minutes later."""
 
     def changed(entry: Entry, entries: Entries) -> Entry:
-        return replace(entry, at=minutes_later(entry.when, minutes).isoformat())
+        return redated(entry, minutes_later(entry.when, minutes))
 
     return changed
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from datetime import date, datetime, timedelta
 
 from croupier.regulation.journal import dice, sets
+from croupier.regulation.journal.examples.figures import reconcile
 from croupier.regulation.journal.examples.writer import CREW, Writer, minutes_later
 from croupier.regulation.journal.facts import TableClosed, TableOpened
 
@@ -23,12 +24,8 @@ def lawful_day(writer: Writer, day: date, tables: Mapping[str, str] = TABLES) ->
     writer.assign(day, tables, 15, 16, 17, 18)
     for table, game in tables.items():
         one_table(writer, day, table, game)
-    destroyed = _destroyed(writer, day, tables)
-    writer.add(writer.at(day, "29:55"), dice.DiceReconciled(day, 0, 0, _many(tables), 0, destroyed))
-
-
-def _many(tables: Mapping[str, str]) -> int:
-    return sum(dice.AT_LEAST[game] for game in tables.values())
+    _destroyed(writer, day, tables)
+    reconcile(writer, dice.DiceReconciled, day, writer.at(day, "29:55"))
 
 
 def set_name(day: date, table: str) -> str:
@@ -87,14 +84,13 @@ def enveloped(writer: Writer, name: str, table: str, game: str, at: datetime) ->
     writer.add(at, used, crew.relief, crew.other)
 
 
-def _destroyed(writer: Writer, day: date, tables: Mapping[str, str]) -> int:
-    """What was collected the night before is destroyed; returns how many dice that is."""
+def _destroyed(writer: Writer, day: date, tables: Mapping[str, str]) -> None:
+    """What was collected the night before is destroyed."""
     before = day - timedelta(days=1)
     if before < writer.first:
-        return 0
+        return
     for table, game in tables.items():
         gone = dice.DiceDestroyed(
             set_name(before, table), dice.AT_LEAST[game], "drilled", sets.HOLE, place=ROOM
         )
         writer.add(writer.at(day, "12:00"), gone, 30)
-    return _many(tables)

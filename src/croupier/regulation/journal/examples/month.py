@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, datetime
 from random import Random
 
 import msgspec
 
-from croupier.regulation.calendar import DAY, Calendar
-from croupier.regulation.journal import dice, set_kinds, sets, tiles
+from croupier.regulation.calendar import DAY
+from croupier.regulation.journal import dice, sets, tiles
 from croupier.regulation.journal.approved import ControlsStated
 from croupier.regulation.journal.chips import ChipsPulled
 from croupier.regulation.journal.entry import Entry, Fact
@@ -19,6 +18,7 @@ from croupier.regulation.journal.examples import dice as dice_days
 from croupier.regulation.journal.examples import events, house
 from croupier.regulation.journal.examples import tiles as tile_days
 from croupier.regulation.journal.examples.cards import CardDays, Table, wheel_day
+from croupier.regulation.journal.examples.figures import reconciled
 from croupier.regulation.journal.examples.house import SEATS
 from croupier.regulation.journal.examples.writer import FIRST, Writer, minutes_later
 from croupier.regulation.journal.facts import (
@@ -30,7 +30,6 @@ from croupier.regulation.journal.facts import (
     TableOpened,
 )
 from croupier.regulation.journal.redemption import ChipsIssued, ChipsRedeemed
-from croupier.regulation.journal.stock import OUTSIDE, Moving
 from croupier.regulation.journal.tournament_chips import TournamentBegun, TournamentEnded
 
 NOT_REQUIRED: Mapping[type[Fact], str] = {
@@ -50,7 +49,6 @@ NOT_REQUIRED: Mapping[type[Fact], str] = {
 """Kinds of entries that nothing else implies, each with the reason."""
 MARKED, REPAIRED = "SB-01", "R-02"
 """The table whose shaker shows tampering now and then, and the one whose wheel is repaired."""
-LIVES = {dice.DiceReconciled: dice.DICE, tiles.TilesReconciled: tiles.TILES}
 DICE = 2_000
 """How many dice the casino has when the month begins."""
 
@@ -218,37 +216,7 @@ def lawful(seed: int = 1, first: date = FIRST, days: int = 31) -> Iterator[Month
 def lawful_month(seed: int = 1, first: date = FIRST, days: int = 31) -> list[Entry]:
     """All entries of a lawful month, in the order of their times."""
     *_, month = lawful(seed, first, days)
-    return numbered(reconciled(month.writer.entries, month.writer.calendar))
-
-
-def reconciled(entries: Iterable[Entry], calendar: Calendar) -> list[Entry]:
-    """The same entries, with the figures of dice and tiles that each day comes to."""
-    found, balance, gone = list[Entry](), Counter[tuple[str, str]](), Counter[tuple[str, date]]()
-    for entry in sorted(entries, key=lambda one: (one.when, one.seq)):
-        fact = entry.fact
-        if isinstance(fact, set_kinds.Reconciled):
-            item = LIVES[type(fact)].item
-            found.append(msgspec.structs.replace(entry, fact=_figures(fact, item, balance, gone)))
-            continue
-        if isinstance(fact, Moving):
-            for move in fact.moves():
-                balance[move.item, move.source] -= move.count
-                balance[move.item, move.target] += move.count
-                if move.target == OUTSIDE:
-                    gone[move.item, calendar.gaming_day(entry.when)] += move.count
-        found.append(entry)
-    return found
-
-
-def _figures(
-    fact: set_kinds.Reconciled,
-    item: str,
-    balance: Counter[tuple[str, str]],
-    gone: Counter[tuple[str, date]],
-) -> set_kinds.Reconciled:
-    places = (set_kinds.TABLES, set_kinds.ENVELOPES, set_kinds.COLLECTED, set_kinds.BUREAU)
-    held = {place: balance[item, place] for place in places}
-    return msgspec.structs.replace(fact, destroyed=gone[item, fact.day], **held)
+    return numbered(reconciled(month.writer.entries))
 
 
 def numbered(entries: Iterable[Entry]) -> list[Entry]:

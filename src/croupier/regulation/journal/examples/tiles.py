@@ -7,6 +7,7 @@ from datetime import date, datetime
 from typing import Literal
 
 from croupier.regulation.journal import set_kinds, sets, tiles
+from croupier.regulation.journal.examples.figures import reconcile
 from croupier.regulation.journal.examples.writer import Writer, minutes_later
 from croupier.regulation.journal.facts import TableClosed, TableOpened
 
@@ -23,7 +24,7 @@ def lawful_day(writer: Writer, day: date, tables: Sequence[str] = ("PG-01",)) ->
     writer.assign(day, tables, 15, 18)
     for table in tables:
         one_table(writer, day, table)
-    writer.add(writer.at(day, "29:50"), tiles.TilesReconciled(day, 0, 0, 0, 0, 0))
+    reconcile(writer, tiles.TilesReconciled, day, writer.at(day, "29:50"))
 
 
 def one_table(writer: Writer, day: date, table: str, worn: Sequence[str] = ()) -> None:

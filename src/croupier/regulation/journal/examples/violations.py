@@ -37,7 +37,8 @@ from croupier.regulation.journal.examples.breaking import (
     unsigned,
     used,
 )
-from croupier.regulation.journal.examples.month import Month, lawful, numbered, reconciled
+from croupier.regulation.journal.examples.figures import reconciled
+from croupier.regulation.journal.examples.month import Month, lawful, numbered
 from croupier.regulation.journal.facts import Reported
 from croupier.regulation.journal.wheels import WheelAdjusted, WheelCovered, WheelInspected
 
@@ -460,7 +461,7 @@ def broken(
                 swapped = (new if each is target else each for each in left)
                 left = [each for each in swapped if each is not None]
                 done.append((one, target))
-        left = left if figure else reconciled(left, calendar)
+        left = left if figure else reconciled(left)
     return _located(left, done)
 
 
