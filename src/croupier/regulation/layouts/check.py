@@ -403,12 +403,12 @@ def filing(one: Declared) -> Iterator[Finding]:
             message = f"no {what} was filed before the layout is used"
             yield one.found(("filed",), message, because, key=what, allowed=f"{what} = FILE")
     when = filed.get("date")
-    if not _before(when, used):
+    if not before(when, used):
         message = "the layout was not filed before it is used"
         yield one.found(("filed",), message, because, key="date", chosen=when, allowed=f"< {used}")
 
 
-def _before(one: Any, other: Any) -> bool:
+def before(one: Any, other: Any) -> bool:
     """Whether a date or time is before another; without an offset on both, days are compared."""
     if not isinstance(one, date) or not isinstance(other, date):
         return False
