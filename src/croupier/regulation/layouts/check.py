@@ -17,8 +17,10 @@ from croupier.regulation.layouts import subject, where
 from croupier.regulation.layouts.content import BLANK, lacks_figure, lacks_term
 from croupier.regulation.layouts.declaration import read
 from croupier.regulation.layouts.form import HEAD, form
+from croupier.regulation.layouts.odds import contradicted, in_force
 from croupier.regulation.layouts.requirements import BOXES, STANDS, Required, Says, plain, required
 from croupier.regulation.layouts.sections import Cites, Section, Where
+from croupier.regulation.signs.odds import misstated
 from croupier.rulebook.citation import cites
 from croupier.rulebook.finding import Finding, Report, in_order
 from croupier.rulebook.locate import Path
@@ -352,6 +354,31 @@ def contradictions(one: Declared) -> Iterator[Finding]:
                 yield one.found(("words", at), message, need.cites, chosen=text, allowed=need.text)
 
 
+@cites("craps.4.a", "sicbo.4.a")
+def odds(one: Declared) -> Iterator[Finding]:
+    """Odds are stated with the words that the game accepts, and are those in force."""
+    known = in_force(one.layout)
+    for at, said in enumerate(texts(one)):
+        for wrong in misstated(one.subject.game, (said.text,)):
+            words = " or ".join(f"N {word} M" for word in wrong.accepts)
+            yield one.found(
+                ("words", at), str(wrong), wrong.cites, chosen=wrong.odds, allowed=words
+            )
+        for stated, there in contradicted(said.text, said.area, known):
+            if _found_already(one, said):
+                continue
+            allowed = " or ".join(dict.fromkeys(each.said for each in there))
+            message = f'"{said.text}" states {stated}, and {allowed} is in force'
+            because = there[0].cites
+            yield one.found(("words", at), message, because, chosen=stated, allowed=allowed)
+
+
+def _found_already(one: Declared, said: Text) -> bool:
+    """Whether a statement that the law requires is found wrong for these very words."""
+    by_clause = any({*said.clauses} & {*found.cites} for found in words(one))
+    return by_clause or any(found.chosen == said.text for found in contradictions(one))
+
+
 def racks(one: Declared) -> Iterator[Finding]:
     """The discard rack is as high as the decks in use, or marked at that height."""
     because, decks = one.section.rack_cites, one.subject.decks
@@ -430,6 +457,7 @@ CHECKS: tuple[Callable[[Declared], Iterator[Finding]], ...] = (
     words,
     blanks,
     contradictions,
+    odds,
     racks,
     sizes,
     filing,
