@@ -28,6 +28,8 @@ from croupier.rulebook.submission import Document
 
 UNKNOWN_WAGER = ("cmr147.02",)
 MILLIMETERS_TO_AN_INCH = Fraction(254, 10)
+RACK, SHOE, DEVICES = "discard rack", "shoe", ("shoe", "shuffler")
+SIDED = ("cmr146.51.8",)
 LAYOUT, SIGN = "layout", "sign"
 SIDES, ACROSS = ("left", "right"), "one to the left, one to the right"
 
@@ -392,6 +394,35 @@ def racks(one: Declared) -> Iterator[Finding]:
         yield one.found(("rack",), message, because, chosen=chosen, allowed=allowed)
 
 
+@cites("cmr146.51.8", "cmr146.13.9")
+def dealing(one: Declared) -> Iterator[Finding]:
+    """A manual shoe is to the dealer's left; the rack is on the other side, at the dealer's side.
+
+    Where a device shuffles or deals, it may be on either side.
+    """
+    there = read(one.data, "places")
+    dealer = next((there[name] for name in STANDS if name in there), None)
+    rack, shoe = there.get(RACK), there.get(SHOE)
+    if one.layout.place(RACK) is None or rack is None:
+        return
+    hand = where.dealers_hand(rack, dealer)
+    if one.subject.manual and where.dealers_hand(shoe, dealer) == "right":
+        message = "the manual shoe is to the right of the dealer"
+        yield one.found(("places", SHOE), message, SIDED, allowed="left of the dealer")
+    if one.subject.manual and hand == "left":
+        message = "with a manual shoe, the discard rack is to the left of the dealer"
+        yield one.found(("places", RACK), message, SIDED, allowed="right of the dealer")
+    for name in DEVICES if not one.subject.manual else ():
+        if hand and name in there and where.dealers_hand(there[name], dealer) == hand:
+            message = f"the discard rack is on the same side of the dealer as the {name}"
+            yield one.found(("places", RACK), message, SIDED, allowed="the other side")
+    deep = one.layout.cloth.height // 4
+    apart = abs(rack[1] - dealer[1]) if _point(rack) and _point(dealer) else 0
+    if one.section.rack_cites and apart > deep:
+        message, because = "the discard rack is not on the dealer's side", one.section.rack_cites
+        yield one.found(("places", RACK), message, because, chosen=rack)
+
+
 def sizes(one: Declared) -> Iterator[Finding]:
     """The table is no longer, and its wheel no smaller, than the section permits."""
     limit, size = one.section.longest.get(one.subject.game), one.data.get("size")
@@ -459,6 +490,7 @@ CHECKS: tuple[Callable[[Declared], Iterator[Finding]], ...] = (
     contradictions,
     odds,
     racks,
+    dealing,
     sizes,
     filing,
 )

@@ -37,3 +37,12 @@ def holds(relation: Relation, points: Mapping[str, Position], turn: float) -> bo
             return abs(down) >= beside
         case "opposite":
             return down * seen(points["of"], points["other"], turn)[1] < 0
+
+
+def dealers_hand(at: object, dealer: object) -> str:
+    """Whether something is to the left or right of a dealer who faces down the drawing, or ""."""
+    if isinstance(at, str):
+        return at.casefold() if at.casefold() in ("left", "right") else ""
+    if not isinstance(at, list) or not isinstance(dealer, list):
+        return ""
+    return "left" if at[0] > dealer[0] else "right" if at[0] < dealer[0] else ""
