@@ -394,9 +394,9 @@ def racks(one: Declared) -> Iterator[Finding]:
         yield one.found(("rack",), message, because, chosen=chosen, allowed=allowed)
 
 
-@cites("cmr146.51.8", "cmr146.13.9")
+@cites("cmr146.51.8")
 def dealing(one: Declared) -> Iterator[Finding]:
-    """A manual shoe is to the dealer's left; the rack is on the other side, at the dealer's side.
+    """A manual shoe is to the dealer's left, and the discard rack is on the other side.
 
     Where a device shuffles or deals, it may be on either side.
     """
@@ -416,10 +416,18 @@ def dealing(one: Declared) -> Iterator[Finding]:
         if hand and name in there and where.dealers_hand(there[name], dealer) == hand:
             message = f"the discard rack is on the same side of the dealer as the {name}"
             yield one.found(("places", RACK), message, SIDED, allowed="the other side")
-    deep = one.layout.cloth.height // 4
-    apart = abs(rack[1] - dealer[1]) if _point(rack) and _point(dealer) else 0
-    if one.section.rack_cites and apart > deep:
-        message, because = "the discard rack is not on the dealer's side", one.section.rack_cites
+
+
+@cites("cmr146.13.9")
+def attached(one: Declared) -> Iterator[Finding]:
+    """The discard rack is on the dealer's side of the table, where the section says so."""
+    there, because = read(one.data, "places"), one.section.rack_cites
+    rack, dealer = there.get(RACK), next((there[one] for one in STANDS if one in there), None)
+    if not because or not isinstance(rack, list) or not isinstance(dealer, list):
+        return
+    deep, points = one.layout.cloth.height // 4, _point(rack) and _point(dealer)
+    if points and abs(rack[1] - dealer[1]) > deep:
+        message = "the discard rack is not on the dealer's side"
         yield one.found(("places", RACK), message, because, chosen=rack)
 
 
@@ -491,6 +499,7 @@ CHECKS: tuple[Callable[[Declared], Iterator[Finding]], ...] = (
     odds,
     racks,
     dealing,
+    attached,
     sizes,
     filing,
 )

@@ -43,6 +43,7 @@ def dealers_hand(at: object, dealer: object) -> str:
     """Whether something is to the left or right of a dealer who faces down the drawing, or ""."""
     if isinstance(at, str):
         return at.casefold() if at.casefold() in ("left", "right") else ""
-    if not isinstance(at, list) or not isinstance(dealer, list):
+    across = [one[0] for one in (at, dealer) if isinstance(one, list) and one]
+    if len(across) < 2 or any(type(one) is not int for one in across):
         return ""
-    return "left" if at[0] > dealer[0] else "right" if at[0] < dealer[0] else ""
+    return "left" if across[0] > across[1] else "right" if across[0] < across[1] else ""
