@@ -86,7 +86,10 @@ def wrong(item: Item, value: Any, folder: Path) -> str:
     if outside := [name for name in named if is_outside(folder, name)]:
         return f"outside the folder of this document: {', '.join(outside)}"
     lacking = [name for name in named if not is_there(folder, name)]
-    return f"no such file: {', '.join(lacking)}" if lacking else ""
+    if lacking:
+        return f"no such file: {', '.join(lacking)}"
+    empty = [name for name in named if not (folder / name).stat().st_size]
+    return f"nothing is in this file: {', '.join(empty)}" if empty else ""
 
 
 def is_there(folder: Path, name: str) -> bool:
