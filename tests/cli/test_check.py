@@ -1,12 +1,16 @@
 """`croupier check`: findings by table, as JSON, and what the exit code says."""
 
 import json
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner, Result
 
 from croupier.cli.app import app
+from croupier.cli.check import show
+from croupier.rulebook.finding import Finding
 from tests.rulebook.submissions import HEAD
 from tests.rulebook.toys import written
 
@@ -102,3 +106,18 @@ def test_what_would_be_accepted_is_said_once(tmp_path: Path) -> None:
     said = CliRunner().invoke(app, ["check", str(file)]).output
     assert "Accepted: main@1" in said
     assert said.count("as in [2200, 1300]") == 1
+
+
+def test_a_line_of_five_figures_is_apart_from_the_message() -> None:
+    one = Finding("journal.db", 12286, "entry 12286", "place", "note", "", "", (), "the place")
+    written_to = StringIO()
+    show([one], "journal.db", Console(file=written_to, width=160))
+    assert "line 12286 the place" in written_to.getvalue()
+
+
+@pytest.mark.parametrize("text", ["noon", "2026-03-01T06:00:00"])
+def test_a_time_that_cannot_be_read_is_answered_with_one_that_can(text: str) -> None:
+    done = CliRunner().invoke(app, ["check", "casino", "--at", text], terminal_width=200)
+    assert done.exit_code == 2
+    assert "-0500" in done.output
+    assert "%Y" not in done.output

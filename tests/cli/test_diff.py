@@ -51,3 +51,21 @@ def test_an_unlawful_submission_exits_with_one_and_a_bad_time_with_two() -> None
 
 def test_nothing_changes_between_equal_submissions() -> None:
     assert run(OLD, OLD).stdout == "Nothing changes.\n"
+
+
+def test_an_unlawful_submission_that_changes_nothing_is_only_unlawful() -> None:
+    unlawful = str(EXAMPLES / "unlawful.toml")
+    done = run(unlawful, unlawful, "--no-odds")
+    assert "Nothing changes." not in done.stdout
+    assert "error: table R-01" in done.stdout
+
+
+def test_a_table_that_is_removed_has_no_new_layout(tmp_path: Path) -> None:
+    head = 'format = "croupier submission 1"\n'
+    table = '[[table]]\nid = "{}"\ngame = "roulette"\n'
+    old, new = tmp_path / "old.toml", tmp_path / "new.toml"
+    old.write_text(head + table.format("R-01") + table.format("R-02"), "utf-8")
+    new.write_text(head + table.format("R-01"), "utf-8")
+    assert "R-02" in (gone := run(str(old), str(new), "--no-odds").stdout)
+    assert "layout filed" not in gone
+    assert "layout filed" in run(str(new), str(old), "--no-odds").stdout

@@ -328,7 +328,7 @@ def test_the_clock_that_is_set_forward_takes_an_hour_from_the_notice(tmp_path: P
 
 @verifies("cmr147.03.4", "cmr147.03.5")
 def test_limits_change_at_any_time_but_not_before_the_sign(tmp_path: Path) -> None:
-    text = CHANGE.replace("KIND", "limit")
+    text = CHANGE.replace("KIND", "limit").replace("surrender is no longer", "a minimum of $5 is")
     signs = "posted = 2026-03-02T18:30:00-05:00\nannounced = 2026-03-02T18:30:00-05:00\n"
     assert not found(tmp_path, text + signs)
     assert cited(found(tmp_path, text + signs.replace("18:30:00", "18:30:01"))) == {
@@ -376,3 +376,31 @@ def test_the_clock_that_is_set_back_gives_an_hour_to_the_notice(tmp_path: Path) 
     assert not found(tmp_path, night)
     (late, *_) = found(tmp_path, night.replace("01:45:00-04:00", "01:45:01-04:00"))
     assert "29 minutes 59 seconds" in late.message
+
+
+@verifies("cmr147.03.3", "cmr147.03.4")
+@pytest.mark.parametrize(
+    ("what", "many"),
+    [
+        ("the dealer hits a soft 17", 1),
+        ("a blackjack pays odds of 6 to 5", 1),
+        ("the minimum rises to $25", 0),
+        ("table max. 500", 0),
+        ("wagers from 25 to 500, the least and the most", 0),
+        ("players may take odds of up to five times", 0),
+    ],
+)
+def test_a_rule_that_is_called_a_limit_is_doubtful(tmp_path: Path, what: str, many: int) -> None:
+    text = f"""format = "croupier changes 1"
+[[change]]
+table = "BJ-01"
+what = "{what}"
+kind = "limit"
+effective = 2026-03-06T20:00:00-05:00
+posted = 2026-03-06T20:00:00-05:00
+announced = 2026-03-06T20:00:00-05:00
+sign_approved = 2026-02-20T09:00:00-05:00
+"""
+    assert [(one.severity, one.cites[0]) for one in found(tmp_path, text)] == [
+        ("warning", "cmr147.03.3")
+    ] * many

@@ -113,6 +113,41 @@ def test_a_file_that_is_not_there_is_named(folder: Path) -> None:
     assert "no such file: rules.md" in one.message
 
 
+@verifies("cmr147.04.3.e.2", "cmr147.04.3.e.3", "cmr147.04.3.e.7")
+@pytest.mark.parametrize("path", ["game.rules", "game.misdeals", "game.equipment"])
+def test_a_file_without_anything_in_it_is_no_document(folder: Path, path: str) -> None:
+    (folder / "empty.md").write_bytes(b"")
+    found = checked(folder, with_(DATA, path, "empty.md"))
+    assert {MISSING[path]} <= cited(found)
+    assert "nothing is in this file: empty.md" in str(found)
+
+
+@verifies("cmr147.04.3.e.4")
+@pytest.mark.parametrize(
+    ("true", "pays", "advantage", "wrong"),
+    [
+        ("25 to 1", "24 to 1", "1/52", True),
+        ("25 to 1", "24 to 1", "1/26", False),
+        ("25 to 1", "24 to 1", "3.85%", False),
+        ("25 to 1", "24 to 1", "3.84%", False),
+        ("25 to 1", "24 to 1", "3.9 %", False),
+        ("25 to 1", "24 to 1", "1.92%", True),
+        ("25 to 1", "25 for 1", "1/26", False),
+        ("25 to 1", "24 to 1, or a meter", "1/52", False),
+        ("even money", "even money", "0%", False),
+    ],
+)
+def test_the_advantage_is_what_the_odds_come_to(
+    folder: Path, true: str, pays: str, advantage: str, wrong: bool
+) -> None:
+    wager = {**DATA["wager"][0], "true_odds": true, "pays": pays, "advantage": advantage}
+    found = checked(folder, with_(DATA, "wager", [wager, *DATA["wager"][1:]]))
+    told = [one for one in found if "house advantage of 1/26" in one.message]
+    assert [(one.severity, one.cites) for one in told] == [
+        ("warning", ("cmr147.04.3.e.4",))
+    ] * wrong
+
+
 @verifies("cmr147.04.3")
 def test_every_petitioner_signs(folder: Path) -> None:
     second = {"name": "Another Company", "address": "2 Example Street"}

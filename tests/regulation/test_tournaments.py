@@ -340,3 +340,21 @@ def test_the_command_writes_the_page(tmp_path: Path) -> None:
     )
     assert ran.exit_code == 0
     assert page.read_text("utf-8").startswith("<!doctype html>")
+
+
+@verifies("cmr147.05.2", "cmr147.05.3")
+@pytest.mark.parametrize(
+    ("at", "said"),
+    [
+        ("2026-03-09T16:30:00", "needs an offset"),
+        ("2026-03-09", "needs a time of day with its offset"),
+    ],
+)
+def test_a_time_of_filing_without_an_offset_is_called_that(
+    tmp_path: Path, at: str, said: str
+) -> None:
+    text = toml(DATA).replace("2026-03-09T16:30:00-04:00", at)
+    (one,) = check(written(tmp_path, text))
+    assert said in one.message
+    (missing,) = checked(tmp_path, without(DATA, "filed"))
+    assert "does not say when" in missing.message

@@ -117,7 +117,7 @@ def show_one(one: Finding, console: Console) -> None:
     from croupier.rulebook.finding import accepted
 
     line = f"line {one.line}" if one.line else ""
-    head = Text.assemble("  ", (f"{one.severity:<8}", COLORS[one.severity]), f"{line:<10}")
+    head = Text.assemble("  ", (f"{one.severity:<8}", COLORS[one.severity]), f"{line:<9} ")
     console.print(head + Text(one.message), soft_wrap=True)
     if remedy := accepted(one):
         console.print(Text(f"{'':20}Accepted: {remedy}"), soft_wrap=True)

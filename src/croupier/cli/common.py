@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from functools import wraps
 from time import monotonic
@@ -38,6 +38,19 @@ OptionsOpt = Annotated[
         "--options", metavar="FILE.toml[#TABLE]", help="Read the table's options from a file."
     ),
 ]
+
+
+def moment(text: str) -> datetime:
+    """A date and time with its offset, as an option states it."""
+    found: datetime | None = None
+    with suppress(ValueError):
+        found = datetime.fromisoformat(text)
+    if found is None or found.tzinfo is None:
+        said = "no date and time with its offset, such as 2026-03-01T06:00:00-0500"
+        raise typer.BadParameter(f"{text!r} is {said}.")
+    return found
+
+
 SetOpt = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="KEY=VALUE", help="One option of the table; repeatable."),
@@ -52,7 +65,7 @@ AtOpt = Annotated[
     datetime | None,
     typer.Option(
         "--at",
-        formats=["%Y-%m-%dT%H:%M:%S%z"],
+        parser=moment,
         metavar="TIME",
         help="Judge journals as of this time, such as 2026-03-01T06:00:00-0500; by default, now.",
     ),

@@ -118,7 +118,7 @@ def show(found: Diff, all_open: bool) -> None:
         console.print()
     for line in edges(found.advantage):
         console.print(line, soft_wrap=True)
-    if not found.changes:
+    if not found.changes and not found.errors:
         console.print("Nothing changes.")
     for wrong in found.errors:
         console.print(f"error: {wrong.where}: {wrong.message}", style="bold red", soft_wrap=True)
@@ -126,9 +126,9 @@ def show(found: Diff, all_open: bool) -> None:
 
 def lines(one: Change) -> Iterator[str]:
     """One change: what it is, what it takes, and the texts with their times."""
-    from croupier.regulation.changes.notices import BEGINS, NEEDS
+    from croupier.regulation.changes.notices import NEEDS, beginning
 
-    yield f"  {one.key}: {one.before} → {one.after}; {NEEDS[one.needs]}, {BEGINS[one.begins]}"
+    yield f"  {one.key}: {one.before} → {one.after}; {NEEDS[one.needs]}, {beginning(one)}"
     if one.latest is not None and one.lead_minutes:
         yield f"    latest        {one.latest.isoformat()}"
     texts = {"sign": one.sign, "announcement": one.announcement, "Bureau": one.bureau}

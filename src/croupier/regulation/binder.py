@@ -9,9 +9,11 @@ from pathlib import Path
 
 from croupier.core.errors import Refused
 from croupier.regulation.approvals.records import FORMAT as APPROVALS
+from croupier.regulation.binder_cross import Binder, compared, recorded
 from croupier.regulation.checks import CHECKERS, check
 from croupier.regulation.journal.check import findings, opened
-from croupier.rulebook.finding import Finding
+from croupier.rulebook.finding import Finding, in_order
+from croupier.rulebook.submission import read_document
 
 ACCEPTED = "a folder with documents (*.toml) or journals (*.db)"
 
@@ -19,8 +21,8 @@ ACCEPTED = "a folder with documents (*.toml) or journals (*.db)"
 def checked(folder: Path, at: datetime) -> Iterator[tuple[Path, list[Finding]]]:
     """Every document and journal of a folder, with its findings; journals are judged at a time.
 
-    Submissions and journals are held against the folder's record of approvals. TOML files of other
-    formats are left alone.
+    Submissions and journals are held against the folder's record of approvals, and all documents
+    and journals against each other. TOML files of other formats are left alone.
     """
     documents, journals = list(_documents(folder)), sorted(folder.rglob("*.db"))
     if not documents and not journals:
@@ -30,10 +32,14 @@ def checked(folder: Path, at: datetime) -> Iterator[tuple[Path, list[Finding]]]:
         names = " and ".join(str(file) for file in records)
         raise Refused(str(folder), f"two records of approvals, {names}", (), "one of them")
     record = next(iter(records), None)
+    binder = Binder(tuple(read_document(file) for file, _ in documents))
+    between = list(compared(binder))
     for file, _ in documents:
-        yield file, check(file, record)
+        here = (one for one in between if one.file == str(file))
+        yield file, in_order([*check(file, record), *here])
     for file in journals:
-        yield file, findings(opened(file, at, record))
+        book = opened(file, at, record)
+        yield file, in_order([*findings(book), *recorded(book, binder)])
 
 
 def _documents(folder: Path) -> Iterator[tuple[Path, str]]:

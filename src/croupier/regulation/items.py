@@ -87,8 +87,16 @@ def wrong(item: Item, value: Any, folder: Path | None) -> str:
     named = files_of(item, value)
     if outside := [name for name in named if is_outside(folder, name)]:
         return f"outside the folder of this document: {', '.join(outside)}"
-    lacking = [name for name in named if folder is not None and not is_there(folder, name)]
-    return f"no such file: {', '.join(lacking)}" if lacking else ""
+    return "" if folder is None else _in_folder(folder, named)
+
+
+def _in_folder(folder: Path, named: tuple[str, ...]) -> str:
+    """What is wrong with files that are named: they are not there, or empty."""
+    lacking = [name for name in named if not is_there(folder, name)]
+    if lacking:
+        return f"no such file: {', '.join(lacking)}"
+    empty = [name for name in named if not (folder / name).stat().st_size]
+    return f"nothing is in this file: {', '.join(empty)}" if empty else ""
 
 
 def is_there(folder: Path | None, name: str) -> bool:

@@ -15,7 +15,7 @@ from croupier.regulation import checks
 from croupier.regulation.calendar import calendar_of
 from croupier.regulation.changes.advantage import Advantage, Progress, advantages
 from croupier.regulation.changes.differences import felt, pairs, tables
-from croupier.regulation.changes.notices import Change, Floor, changes
+from croupier.regulation.changes.notices import NO_TABLE, Change, Floor, changes
 from croupier.regulation.forms import section
 from croupier.regulation.layouts.sections import Section, unruled
 from croupier.rulebook.finding import Finding
@@ -87,9 +87,6 @@ def _come_and_gone(old: Document, new: Document, floor: Floor) -> Iterator[Chang
         before, after = was.get(name, NO_TABLE), now.get(name, NO_TABLE)
         if before != after and not (name in first and name in second):
             yield _table(name, before, after, floor)
-
-
-NO_TABLE = "no such table"
 
 
 def called(document: Document) -> dict[str, str]:

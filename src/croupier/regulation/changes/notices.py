@@ -41,6 +41,11 @@ BEGINS: Mapping[Begins, str] = {
 }
 
 
+NO_TABLE = "no such table"
+"""What a table is called where there is none."""
+GONE = "with the table closed"
+
+
 class Change(msgspec.Struct, frozen=True, rename={"before": "from", "after": "to"}):
     """A change at a table and what it takes; a text that is not needed is None.
 
@@ -64,6 +69,11 @@ class Change(msgspec.Struct, frozen=True, rename={"before": "from", "after": "to
     latest: datetime | None = None
     together: tuple[str, ...] = ()
     cites: tuple[str, ...] = ()
+
+
+def beginning(change: Change) -> str:
+    """When a change begins, in words; a table that is removed has no new layout."""
+    return GONE if change.after == NO_TABLE else BEGINS[change.begins]
 
 
 class Floor(msgspec.Struct, frozen=True):

@@ -5,6 +5,7 @@ A document has the format `croupier changes 1` and one `[[change]]` for each cha
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import Any
@@ -19,6 +20,13 @@ from croupier.rulebook.submission import Document, Entry
 
 FORMAT = "croupier changes 1"
 KINDS = ("rule", "increment", "limit", "reshuffle")
+
+
+OF_LIMITS = re.compile(
+    r"\bm(?:in|ax)|\blimit|\b(?:least|most|lowest|highest|up to|times|multiple)\b|\$\s?\d",
+    re.IGNORECASE,
+)
+"""Words that a change of a minimum, a maximum or a multiple of odds is told in."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -80,7 +88,11 @@ def findings(document: Document) -> list[Finding]:
         found.append(report("error", "document", ("change",), message, allowed=allowed))
     for entry in entries(document, "change", "table"):
         faults = list(FORM.faults(entry, report))
-        found += faults or [*late(entry, report), *unapproved(entry, report)]
+        found += faults or [
+            *late(entry, report),
+            *unapproved(entry, report),
+            *no_limit(entry, report),
+        ]
     return in_order(found)
 
 
@@ -136,6 +148,17 @@ def unapproved(entry: Entry, report: Report) -> Iterator[Finding]:
         yield report(
             "error", entry, place, message, chosen=approved or "", allowed=allowed, because=because
         )
+
+
+@cites("cmr147.03.3", "cmr147.03.4")
+def no_limit(entry: Entry, report: Report) -> Iterator[Finding]:
+    """Only a minimum or maximum changes without notice to the Bureau; other words are doubtful."""
+    about = entry.about
+    if about["kind"] == "limit" and not OF_LIMITS.search(about["what"]):
+        message = f'"{about["what"]}" does not read like a minimum or maximum'
+        place, because = (*entry.place, "kind"), ("cmr147.03.3", "cmr147.03.4")
+        allowed = 'kind = "rule", or words that name the minimum or maximum'
+        yield report("warning", entry, place, message, allowed=allowed, because=because)
 
 
 def schema() -> Mapping[str, Any]:

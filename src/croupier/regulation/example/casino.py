@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import timedelta
 from importlib.resources import files
 from itertools import groupby
 from pathlib import Path
@@ -12,9 +13,12 @@ from random import Random
 from croupier.core.errors import Refused
 from croupier.regulation.approvals.needs import Need, needed
 from croupier.regulation.example.violations import Broken, Seen, violations
+from croupier.regulation.journal import store
+from croupier.regulation.journal.entry import Entry
 from croupier.regulation.journal.examples import saved
 from croupier.regulation.journal.examples.house import PITS
 from croupier.regulation.journal.examples.violations import VIOLATIONS as OF_JOURNALS
+from croupier.regulation.journal.tournament_chips import TournamentBegun
 from croupier.regulation.layouts.approval import Submitted, declaration_of
 from croupier.regulation.layouts.submitted import of_document
 from croupier.rulebook.submission import Document, parse_document
@@ -22,6 +26,8 @@ from croupier.rulebook.submission import Document, parse_document
 JOURNAL = "journal.db"
 OVER = "2026-04-01T06:00:00-0400"
 """When the month is over and its journal is judged."""
+LASTS = timedelta(hours=9)
+"""How long a tournament of the journal is played."""
 BY_HAND = ("changes.toml", "tournament.toml", "observations.toml")
 SUBMISSION = """\
 # What the example casino chooses at its thirty tables.
@@ -103,11 +109,31 @@ def example(
     chosen = shared_out(own, many, seed)
     made = documents()
     seen = [one.break_in(made) for one in chosen]
+    _place(folder, made)
+    seeded = saved.month(folder / JOURNAL, seed, many - len(chosen), hear)
+    _place(folder, filings(list(store.entries(folder / JOURNAL))))
+    return seen + [Seen(JOURNAL, one.name, one.words, one.clause) for one in seeded]
+
+
+def _place(folder: Path, made: Mapping[str, str]) -> None:
     for name, text in made.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, "utf-8")
-    seeded = saved.month(folder / JOURNAL, seed, many - len(chosen), hear)
-    return seen + [Seen(JOURNAL, one.name, one.words, one.clause) for one in seeded]
+
+
+def filings(entries: Iterable[Entry]) -> dict[str, str]:
+    """The filing of each tournament that a journal records, by the name of its file."""
+    form = (files("croupier.regulation.example") / "documents" / "poker.toml").read_text("utf-8")
+    begun = [(one, one.fact) for one in entries if isinstance(one.fact, TournamentBegun)]
+    return {
+        f"tournaments/{fact.tournament.replace(' ', '-')}.toml": form.format(
+            name=fact.tournament.capitalize(),
+            starts=one.at,
+            ends=(one.when + LASTS).isoformat(),
+            tables=", ".join(fact.tables),
+        )
+        for one, fact in begun
+    }
 
 
 def shared_out(own: tuple[Broken, ...], many: int, seed: int) -> list[Broken]:

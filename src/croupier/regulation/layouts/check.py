@@ -17,8 +17,10 @@ from croupier.regulation.layouts import subject, where
 from croupier.regulation.layouts.content import BLANK, lacks_figure, lacks_term
 from croupier.regulation.layouts.declaration import read
 from croupier.regulation.layouts.form import HEAD, form
+from croupier.regulation.layouts.odds import contradicted, in_force
 from croupier.regulation.layouts.requirements import BOXES, STANDS, Required, Says, plain, required
 from croupier.regulation.layouts.sections import Cites, Section, Where
+from croupier.regulation.signs.odds import misstated
 from croupier.rulebook.citation import cites
 from croupier.rulebook.finding import Finding, Report, in_order
 from croupier.rulebook.locate import Path
@@ -26,6 +28,8 @@ from croupier.rulebook.submission import Document
 
 UNKNOWN_WAGER = ("cmr147.02",)
 MILLIMETERS_TO_AN_INCH = Fraction(254, 10)
+RACK, SHOE, DEVICES = "discard rack", "shoe", ("shoe", "shuffler")
+SIDED = ("cmr146.51.8",)
 LAYOUT, SIGN = "layout", "sign"
 SIDES, ACROSS = ("left", "right"), "one to the left, one to the right"
 
@@ -352,6 +356,31 @@ def contradictions(one: Declared) -> Iterator[Finding]:
                 yield one.found(("words", at), message, need.cites, chosen=text, allowed=need.text)
 
 
+@cites("craps.4.a", "sicbo.4.a")
+def odds(one: Declared) -> Iterator[Finding]:
+    """Odds are stated with the words that the game accepts, and are those in force."""
+    known = in_force(one.layout)
+    for at, said in enumerate(texts(one)):
+        for wrong in misstated(one.subject.game, (said.text,)):
+            words = " or ".join(f"N {word} M" for word in wrong.accepts)
+            yield one.found(
+                ("words", at), str(wrong), wrong.cites, chosen=wrong.odds, allowed=words
+            )
+        for stated, there in contradicted(said.text, said.area, known):
+            if _found_already(one, said):
+                continue
+            allowed = " or ".join(dict.fromkeys(each.said for each in there))
+            message = f'"{said.text}" states {stated}, and {allowed} is in force'
+            because = there[0].cites
+            yield one.found(("words", at), message, because, chosen=stated, allowed=allowed)
+
+
+def _found_already(one: Declared, said: Text) -> bool:
+    """Whether a statement that the law requires is found wrong for these very words."""
+    by_clause = any({*said.clauses} & {*found.cites} for found in words(one))
+    return by_clause or any(found.chosen == said.text for found in contradictions(one))
+
+
 def racks(one: Declared) -> Iterator[Finding]:
     """The discard rack is as high as the decks in use, or marked at that height."""
     because, decks = one.section.rack_cites, one.subject.decks
@@ -363,6 +392,43 @@ def racks(one: Declared) -> Iterator[Finding]:
         message = f"the discard rack is not as high as {decks} decks, nor marked at that height"
         chosen, allowed = f"decks = {high}", f"decks = {decks}, or more and marked = {decks}"
         yield one.found(("rack",), message, because, chosen=chosen, allowed=allowed)
+
+
+@cites("cmr146.51.8")
+def dealing(one: Declared) -> Iterator[Finding]:
+    """A manual shoe is to the dealer's left, and the discard rack is on the other side.
+
+    Where a device shuffles or deals, it may be on either side.
+    """
+    there = read(one.data, "places")
+    dealer = next((there[name] for name in STANDS if name in there), None)
+    rack, shoe = there.get(RACK), there.get(SHOE)
+    if one.layout.place(RACK) is None or rack is None:
+        return
+    hand = where.dealers_hand(rack, dealer)
+    if one.subject.manual and where.dealers_hand(shoe, dealer) == "right":
+        message = "the manual shoe is to the right of the dealer"
+        yield one.found(("places", SHOE), message, SIDED, allowed="left of the dealer")
+    if one.subject.manual and hand == "left":
+        message = "with a manual shoe, the discard rack is to the left of the dealer"
+        yield one.found(("places", RACK), message, SIDED, allowed="right of the dealer")
+    for name in DEVICES if not one.subject.manual else ():
+        if hand and name in there and where.dealers_hand(there[name], dealer) == hand:
+            message = f"the discard rack is on the same side of the dealer as the {name}"
+            yield one.found(("places", RACK), message, SIDED, allowed="the other side")
+
+
+@cites("cmr146.13.9")
+def attached(one: Declared) -> Iterator[Finding]:
+    """The discard rack is on the dealer's side of the table, where the section says so."""
+    there, because = read(one.data, "places"), one.section.rack_cites
+    rack, dealer = there.get(RACK), next((there[one] for one in STANDS if one in there), None)
+    if not because or not isinstance(rack, list) or not isinstance(dealer, list):
+        return
+    deep, points = one.layout.cloth.height // 4, _point(rack) and _point(dealer)
+    if points and abs(rack[1] - dealer[1]) > deep:
+        message = "the discard rack is not on the dealer's side"
+        yield one.found(("places", RACK), message, because, chosen=rack)
 
 
 def sizes(one: Declared) -> Iterator[Finding]:
@@ -403,12 +469,12 @@ def filing(one: Declared) -> Iterator[Finding]:
             message = f"no {what} was filed before the layout is used"
             yield one.found(("filed",), message, because, key=what, allowed=f"{what} = FILE")
     when = filed.get("date")
-    if not _before(when, used):
+    if not before(when, used):
         message = "the layout was not filed before it is used"
         yield one.found(("filed",), message, because, key="date", chosen=when, allowed=f"< {used}")
 
 
-def _before(one: Any, other: Any) -> bool:
+def before(one: Any, other: Any) -> bool:
     """Whether a date or time is before another; without an offset on both, days are compared."""
     if not isinstance(one, date) or not isinstance(other, date):
         return False
@@ -430,7 +496,10 @@ CHECKS: tuple[Callable[[Declared], Iterator[Finding]], ...] = (
     words,
     blanks,
     contradictions,
+    odds,
     racks,
+    dealing,
+    attached,
     sizes,
     filing,
 )

@@ -24,7 +24,10 @@ Choices = Mapping[str, Any]
 
 
 class Subject(msgspec.Struct, frozen=True):
-    """A table: its game, its section, its felt, the wagers its game knows, its decks."""
+    """A table: its game, its section, its felt, the wagers its game knows, its decks.
+
+    `manual` says that cards are dealt from a manual shoe, and no device shuffles them.
+    """
 
     game: str
     section: Section
@@ -33,6 +36,7 @@ class Subject(msgspec.Struct, frozen=True):
     decks: int
     options: Mapping[str, str]
     title: str = ""
+    manual: bool = False
 
 
 def of(document: Document) -> Subject:
@@ -68,7 +72,14 @@ def built(game: Game, rules: Any, house: str) -> Subject:
     felt, decks = game.layout(rules, name=house), getattr(rules, "decks", 0)
     section = by_game().get(game.key) or Section("", game.name, (game.key,))
     title = felt.title
-    return Subject(game.key, section, felt, kinds, _decks(section, decks), chosen, title)
+    many, manual = _decks(section, decks), is_manual(rules)
+    return Subject(game.key, section, felt, kinds, many, chosen, title, manual)
+
+
+def is_manual(rules: Any) -> bool:
+    """Whether rules have cards dealt from a manual shoe without any device."""
+    devices = any(getattr(rules, key, False) for key in ("shuffler", "csm", "in_threes"))
+    return getattr(rules, "deal", "shoe") == "shoe" and not devices
 
 
 def _decks(section: Section, decks: Any) -> int:

@@ -37,3 +37,13 @@ def holds(relation: Relation, points: Mapping[str, Position], turn: float) -> bo
             return abs(down) >= beside
         case "opposite":
             return down * seen(points["of"], points["other"], turn)[1] < 0
+
+
+def dealers_hand(at: object, dealer: object) -> str:
+    """Whether something is to the left or right of a dealer who faces down the drawing, or ""."""
+    if isinstance(at, str):
+        return at.casefold() if at.casefold() in ("left", "right") else ""
+    across = [one[0] for one in (at, dealer) if isinstance(one, list) and one]
+    if len(across) < 2 or any(type(one) is not int for one in across):
+        return ""
+    return "left" if across[0] > across[1] else "right" if across[0] < across[1] else ""

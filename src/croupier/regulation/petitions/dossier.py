@@ -31,6 +31,7 @@ from croupier.regulation.items import (
     unknown_items,
     value_at,
 )
+from croupier.regulation.petitions.advantage import agrees, house_edge
 from croupier.regulation.petitions.trial import COMMENTS, DEALT, trial_findings
 from croupier.regulation.signs.odds import misstated
 from croupier.rulebook.citation import cites
@@ -211,6 +212,7 @@ def wagers(document: Document, report: Report) -> Iterator[Finding]:
                 message = message.replace("edge of this wager are", "advantage of this wager is")
                 yield report("error", one, (*one.place, key), message, because=because)
         yield from _stated(document, one.about, one.where, (*one.place, "pays"), report)
+        yield from _miscounted(one, report)
 
 
 def _stated(
@@ -221,6 +223,22 @@ def _stated(
     for game in of if isinstance(of, list) else ():
         for one in misstated(str(game), [str(wager.get("pays", ""))]):
             yield report("warning", where, place, str(one), chosen=one.odds, because=one.cites)
+
+
+def _miscounted(one: Entry, report: Report) -> Iterator[Finding]:
+    """The house advantage is what the true odds and the payout odds come to.
+
+    A wager that can also be returned has another one, so a difference is a warning.
+    """
+    said = {key: str(one.about.get(key, "")) for key in FIGURES}
+    edge = house_edge(said["true_odds"], said["pays"])
+    if edge is None or agrees(said["advantage"], edge):
+        return
+    message = f"{said['true_odds']} true and {said['pays']} paid come to a house advantage of "
+    message += f"{edge}, not {said['advantage']}, if no wager is returned"
+    place, because = (*one.place, "advantage"), ("cmr147.04.3.e.4",)
+    chosen, allowed = said["advantage"], str(edge)
+    yield report("warning", one, place, message, chosen=chosen, allowed=allowed, because=because)
 
 
 @cites("cmr147.04.4")

@@ -243,7 +243,7 @@ def in_time(document: Document, report: Report) -> Iterator[Finding]:
     day = first_day(document)
     filed = document.data.get("filed")
     if not is_moment(filed):
-        message, because = "it does not say when the notice was filed", ("cmr147.05.2",)
+        message, because = _unstated(filed, "notice"), ("cmr147.05.2",)
         yield report("error", "tournament", ("filed",), message, allowed=MOMENT, because=because)
     elif day is not None and not early(document, filed, day):
         yield _late(document, "tournament", ("filed",), filed, day, ("cmr147.05.2",), report)
@@ -252,11 +252,19 @@ def in_time(document: Document, report: Report) -> Iterator[Finding]:
         play = one.about.get("effective", day)
         play = calendar_in(document).local(play).date() if is_moment(play) else play
         if not is_moment(amended):
-            message, place = "it does not say when the amendment was filed", (*one.place, "filed")
+            message, place = _unstated(amended, "amendment"), (*one.place, "filed")
             yield report("error", one, place, message, allowed=MOMENT, because=("cmr147.05.3",))
         elif about != ["b"] and play is not None and not early(document, amended, play):
             why, place = ("cmr147.05.2", "cmr147.05.3"), (*one.place, "filed")
             yield _late(document, one.where, place, amended, play, why, report)
+
+
+def _unstated(filed: Any, what: str) -> str:
+    """Why a time of filing is none: it is missing, has no time of day or offset, or is no time."""
+    if filed is None:
+        return f"it does not say when the {what} was filed"
+    lacks = "an offset" if isinstance(filed, datetime) else "a time of day with its offset"
+    return f"{filed} is not a moment: the time at which the {what} was filed needs {lacks}"
 
 
 def early(document: Document, filed: datetime, day: date) -> bool:
