@@ -22,16 +22,17 @@ if TYPE_CHECKING:
 FALLS_SHORT = 1
 COLORS = {"error": "bold red", "warning": "yellow", "note": "cyan"}
 
+DocumentArg = Annotated[
+    Path | None,
+    typer.Argument(
+        help="A submission or another document, a TOML file; or a folder of documents and journals."
+    ),
+]
+
 
 @refusing
 def check(
-    document: Annotated[
-        Path | None,
-        typer.Argument(
-            help="A submission or another document, a TOML file; or a folder of documents and "
-            "journals."
-        ),
-    ] = None,
+    document: DocumentArg = None,
     as_json: JsonOpt = False,
     strict: Annotated[
         bool, typer.Option("--strict", help="Exit 1 on warnings too, not only on errors.")
