@@ -28,6 +28,7 @@ DocumentArg = Annotated[
         help="A submission or another document, a TOML file; or a folder of documents and journals."
     ),
 ]
+<<<<<<< HEAD
 StrictOpt = Annotated[
     bool, typer.Option("--strict", help="Exit 1 on warnings too, not only on errors.")
 ]
@@ -39,6 +40,8 @@ SchemaOpt = Annotated[
     str | None,
     typer.Option("--schema", metavar="FORMAT", help="Print the JSON Schema of a format instead."),
 ]
+=======
+>>>>>>> h-docs
 
 
 @refusing

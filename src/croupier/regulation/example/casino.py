@@ -26,6 +26,8 @@ from croupier.rulebook.submission import Document, parse_document
 JOURNAL = "journal.db"
 OVER = "2026-04-01T06:00:00-0400"
 """When the month is over and its journal is judged."""
+STARTS, ENDS = "2026-03-01T11:00:00-05:00", "2026-03-01T20:00:00-05:00"
+"""The times in the form of a filing, which those of the journal replace."""
 LASTS = timedelta(hours=9)
 """How long a tournament of the journal is played."""
 BY_HAND = ("changes.toml", "tournament.toml", "observations.toml")
@@ -126,12 +128,9 @@ def filings(entries: Iterable[Entry]) -> dict[str, str]:
     form = (files("croupier.regulation.example") / "documents" / "poker.toml").read_text("utf-8")
     begun = [(one, one.fact) for one in entries if isinstance(one.fact, TournamentBegun)]
     return {
-        f"tournaments/{fact.tournament.replace(' ', '-')}.toml": form.format(
-            name=fact.tournament.capitalize(),
-            starts=one.at,
-            ends=(one.when + LASTS).isoformat(),
-            tables=", ".join(fact.tables),
-        )
+        f"tournaments/{fact.tournament.replace(' ', '-')}.toml": form.replace(STARTS, one.at)
+        .replace(ENDS, (one.when + LASTS).isoformat())
+        .format(name=fact.tournament.capitalize(), tables=", ".join(fact.tables))
         for one, fact in begun
     }
 
