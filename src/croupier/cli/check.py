@@ -28,7 +28,6 @@ DocumentArg = Annotated[
         help="A submission or another document, a TOML file; or a folder of documents and journals."
     ),
 ]
-<<<<<<< HEAD
 StrictOpt = Annotated[
     bool, typer.Option("--strict", help="Exit 1 on warnings too, not only on errors.")
 ]
@@ -40,8 +39,6 @@ SchemaOpt = Annotated[
     str | None,
     typer.Option("--schema", metavar="FORMAT", help="Print the JSON Schema of a format instead."),
 ]
-=======
->>>>>>> h-docs
 
 
 @refusing
