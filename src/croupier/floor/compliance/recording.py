@@ -55,7 +55,8 @@ def readable(before: str, after: str) -> None:
     try:
         new = records_of(document).entries
     except BadFile as refusal:
-        raise Refused("the entry", refusal.why, (), refusal.accepted) from None
+        why = f"it cannot be read: {refusal.why}"
+        raise Refused("the entry", why, (), refusal.accepted) from None
     assert new[:-1] == old, "an entry is only added"
     where = f"entry {new[-1].name or len(new)}"
     for one in check.findings(document):

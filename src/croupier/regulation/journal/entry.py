@@ -35,9 +35,8 @@ class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Who must sign this fact; some kinds ask for others where the fact says so."""
         return self.signers
 
-    def unusable(self) -> tuple[str, str] | None:
-        """Why a fact that can be read is still refused, and what would be accepted."""
-        return None
+    def refuse(self, seq: int) -> None:
+        """Refuse an entry that can be read and still says nothing that can be."""
 
 
 F = TypeVar("F", bound=Fact)
@@ -105,7 +104,7 @@ def read(line: Mapping[str, Any], seq: int) -> Entry:
     kind, at = line.get("kind"), line.get("at")
     made = Fact.kinds.get(kind) if isinstance(kind, str) else None
     if made is None and not isinstance(kind, str):
-        raise Refused(f"entry {seq}", "it has no kind", (), "a kind such as table_opened")
+        raise Refused(f"entry {seq}", "it has no kind", (), "one that croupier journal kinds lists")
     if made is None:
         raise UnknownName("kind of entry", str(kind), Fact.kinds)
     when = _time(made, seq, at)
@@ -116,8 +115,7 @@ def read(line: Mapping[str, Any], seq: int) -> Entry:
         raise Refused(f"entry {seq}", plain(str(wrong)), made.cites, form(made)) from wrong
     for one in signed:
         _time(made, seq, one.at, "the time of a signature")
-    if unusable := fact.unusable():
-        raise Refused(f"entry {seq}", unusable[0], made.cites, unusable[1])
+    fact.refuse(seq)
     if below := negative(line.get("data", {})):
         raise Refused(f"entry {seq}", f"{below} is below zero", made.cites, "0 or more")
     return Entry(seq, when, fact, signed)

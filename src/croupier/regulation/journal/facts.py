@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, time
 from typing import Literal
 
+from croupier.core.errors import Refused
 from croupier.regulation.journal.entry import Fact, kind
 from croupier.regulation.people import MANDATORY, Department, Position
 
@@ -34,11 +35,11 @@ class Established(Fact, frozen=True):
     mandatory: frozenset[Department] = MANDATORY
     at_once_minutes: int = AT_ONCE
 
-    def unusable(self) -> tuple[str, str] | None:
+    def refuse(self, seq: int) -> None:
         """A day or more is not at once."""
-        if self.at_once_minutes < A_DAY:
-            return None
-        return f"{self.at_once_minutes} minutes are not at once", f"up to {AT_ONCE} minutes"
+        if self.at_once_minutes >= A_DAY:
+            why = f"{self.at_once_minutes} minutes are not at once"
+            raise Refused(f"entry {seq}", why, self.cites, f"up to {AT_ONCE} minutes")
 
 
 @kind("employed")
