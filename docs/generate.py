@@ -22,9 +22,10 @@ from croupier.cli.app import app, load
 from croupier.core.event import CORE_EVENTS, Event
 from croupier.games.registry import KEYS, games
 from croupier.regulation.approvals.register import register
+from croupier.regulation.authorized import records
 from croupier.regulation.conflicts import REGULATIONS
 from croupier.rulebook.common import TableOptions
-from croupier.rulebook.law import STATUSES, ids, laws, slug_of, tally
+from croupier.rulebook.law import STATUSES, account, commissions, tally, total
 from croupier.rulebook.option import Option, schema, spell
 from croupier.rulebook.readings import Reading, general, of_package, readings
 from croupier.rulebook.script import Line, script
@@ -36,6 +37,7 @@ from docs.craps_wagers import differences, permissions
 if TYPE_CHECKING:
     from croupier.core.game import Game
     from croupier.core.wager import WagerKind
+    from croupier.rulebook.law import Law
 
 ROOT = Path(__file__).resolve().parent.parent
 PART = re.compile(r"(<!-- generated: ([^>]+?) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
@@ -368,12 +370,20 @@ def _event(kind: type[Event]) -> tuple[str, ...]:
 def law(arguments: str) -> str:
     """How far the law is carried out: a line for each game and regulation."""
     head = ("law", "title", "clauses", *STATUSES)
-    return table(head, (_law(slug) for slug in dict.fromkeys(map(slug_of, ids()))))
+    return table(head, map(_law, commissions()))
 
 
-def _law(slug: str) -> tuple[str, ...]:
-    one = laws()[slug]
-    return f"`{slug}`", one.title, *(str(number or "·") for number in tally(one).values())
+def _law(one: Law) -> tuple[str, ...]:
+    return f"`{one.slug}`", one.title, *(str(number or "·") for number in tally(one).values())
+
+
+def law_in_words(arguments: str) -> str:
+    """How many clauses of the Commission's documents are carried out, and what is not here."""
+    waiting = sum(not one.document for one in records().values())
+    return (
+        f"{account(total(commissions()))} The regulations name {waiting} more games of which the "
+        "documents here have only the equipment, not the rules."
+    )
 
 
 def craps_wagers(stage: str) -> str:
@@ -451,6 +461,7 @@ MAKERS: dict[str, Callable[[str], str]] = {
     "script": script_lines,
     "events": events,
     "law": law,
+    "law_in_words": law_in_words,
     "craps_wagers": craps_wagers,
     "craps_differences": craps_differences,
     "baccarat_differences": baccarat_differences,

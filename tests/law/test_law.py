@@ -11,7 +11,10 @@ from croupier.rulebook.law import (
     STATUSES,
     Clause,
     Law,
+    account,
+    carried_out,
     clause,
+    commissions,
     faults,
     ids,
     law_of,
@@ -20,6 +23,7 @@ from croupier.rulebook.law import (
     read_law,
     slug_of,
     tally,
+    total,
 )
 
 
@@ -149,3 +153,19 @@ def test_a_bad_law_file_is_refused_by_name(tmp_path: Path, text: str, why: str) 
     path.write_text(text, encoding="utf-8")
     with pytest.raises(BadFile, match=f"toy/law.toml.*{why}"):
         read_law(path)
+
+
+def test_the_account_of_all_clauses_adds_up() -> None:
+    count = total(commissions())
+    assert count["clauses"] == len(ids()) == sum(count[status] for status in STATUSES)
+    assert carried_out(count) == sum(
+        one.status not in ("none", "todo") for law in commissions() for one in law.clauses
+    )
+
+
+def test_what_is_not_carried_out_is_said_in_words() -> None:
+    said = account({"clauses": 9, **dict.fromkeys(STATUSES, 1)})
+    assert "Of 9 clauses, 7 are carried out" in said
+    assert "1 is not modeled" in said
+    assert "1 is still to do" in said
+    assert "none is still to do" in account({"clauses": 0, **dict.fromkeys(STATUSES, 0)})

@@ -14,7 +14,7 @@ from croupier.core.errors import BadFile, UnknownName
 from croupier.rulebook.folders import own_folders
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
     from importlib.resources.abc import Traversable
 
 Status = Literal["rule", "choice", "step", "record", "notice", "equipment", "term", "none", "todo"]
@@ -104,6 +104,41 @@ def tally(law: Law) -> dict[str, int]:
     """The number of clauses in a law, in total and by status."""
     count = Counter(one.status for one in law.clauses)
     return {"clauses": len(law.clauses), **{status: count[status] for status in STATUSES}}
+
+
+def commissions() -> tuple[Law, ...]:
+    """The laws of the Commission's documents, without those of your own games."""
+    return tuple(laws()[slug] for slug in dict.fromkeys(map(slug_of, ids())))
+
+
+def total(found: Iterable[Law]) -> dict[str, int]:
+    """The number of clauses of several laws, in total and by status."""
+    count: Counter[str] = Counter()
+    for law in found:
+        count.update(tally(law))
+    return {name: count[name] for name in ("clauses", *STATUSES)}
+
+
+def carried_out(count: Mapping[str, int]) -> int:
+    """How many clauses of a tally are carried out: neither left out for a reason nor to do."""
+    return count["clauses"] - count["none"] - count["todo"]
+
+
+def account(count: Mapping[str, int]) -> str:
+    """What becomes of the clauses of a tally, in two sentences."""
+    kept = count["record"] + count["notice"] + count["equipment"]
+    return (
+        f"Of {count['clauses']:,} clauses, {carried_out(count):,} are carried out: "
+        f"{count['rule']:,} rules and {count['choice']:,} choices by code and pay tables, "
+        f"{count['step']:,} steps as lines of the dealers' scripts, {kept:,} records, notices and "
+        f"requirements of equipment by checks of what a casino declares and records, and "
+        f"{count['term']:,} terms by the glossary. {_are(count['none'])} not modeled, each for a "
+        f"stated reason, and {_are(count['todo'])} still to do."
+    )
+
+
+def _are(number: int) -> str:
+    return f"{number:,} are" if number > 1 else ("none is", "1 is")[number]
 
 
 def slug_of(whole_id: str) -> str:
