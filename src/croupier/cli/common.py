@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -111,11 +112,11 @@ def patience(name: str) -> Iterator[Callable[[float], None] | None]:
 
 
 def _console(*, stderr: bool) -> Console:
-    """A console that does not wrap tables if its output is not a terminal."""
+    """A console that does not wrap tables if its output has no width: no terminal, no COLUMNS."""
     from rich.console import Console
 
     console = Console(highlight=False, markup=False, emoji=False, stderr=stderr)
-    if not console.is_terminal:
+    if not console.is_terminal and not os.environ.get("COLUMNS", "").isdigit():
         console.width = WIDE
     return console
 
