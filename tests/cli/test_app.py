@@ -87,6 +87,11 @@ def test_the_version() -> None:
     ("args", "said"),
     [
         (("gmes",), "Did you mean 'games'?"),
+        (("--vresion",), "Did you mean --version?"),
+        (("games", "--jsno"), "Did you mean --json? Usage: croupier games [OPTIONS] [GAME]."),
+        (("replay", "a", "b"), "replay: unexpected: b. Usage: croupier replay [OPTIONS] FILE."),
+        (("play", "--seed"), "croupier play: Option '--seed' requires an argument."),
+        (("floor", "serv"), "action 'serv': no such name. Did you mean 'serve'?"),
         (("games", "--josn"), "--josn"),
         (("games", "nothing"), "game 'nothing'"),
         (("card",), "GAME"),
@@ -150,20 +155,28 @@ def test_an_interrupt_ends_quietly_with_130(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_refusal_that_a_command_lets_through_is_one_line_too(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    from croupier.cli import app as module
+    from croupier.cli.guard import guarded
 
-    def refuses() -> None:
+    def refuses() -> int:
         raise Refused("a thing", "it is\nno thing", ("cmr146.09.1",))
 
-    assert module.guarded(refuses) == 2
+    assert guarded(refuses) == 2
     assert capsys.readouterr().err == "croupier: a thing: it is no thing [cmr146.09.1].\n"
 
 
-def test_a_fault_of_the_program_is_not_hidden() -> None:
-    from croupier.cli import app as module
+def test_a_fault_of_the_program_is_one_line_that_says_so(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from croupier.cli import guard
 
-    with pytest.raises(ZeroDivisionError):
-        module.guarded(lambda: 1 // 0)
+    assert guard.guarded(lambda: 1 // 0) == guard.FAULT == 70
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "a fault of croupier itself" in said
+    assert "test_app.py, line" in said
+    monkeypatch.setenv(guard.DEBUG, "1")
+    assert guard.guarded(lambda: 1 // 0) == guard.FAULT
+    assert "Traceback" in capsys.readouterr().err
 
 
 def test_json_is_an_object_with_version_and_format() -> None:

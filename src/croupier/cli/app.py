@@ -11,12 +11,10 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from croupier import __version__
-from croupier.core.errors import Refused
+from croupier.cli.guard import DEBUG, DONE, Closed, guarded, ready_to_end
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-INTERRUPTED, PIPE_CLOSED, UNREADABLE = 130, 141, 2
 
 
 class Entry(NamedTuple):
@@ -61,13 +59,11 @@ COMMANDS = (
 
 def load(name: str) -> Any:
     """The real command: its module is imported now."""
+    from croupier.cli.command import Command
+
     app = typer.Typer(add_completion=False, rich_markup_mode=None)
-    app.command(name)(getattr(import_module(f"croupier.cli.{name}"), name))
+    app.command(name, cls=Command)(getattr(import_module(f"croupier.cli.{name}"), name))
     return typer.main.get_command(app)
-
-
-class PipeClosed(Exception):
-    """Raised when the reader of the output has closed the pipe."""
 
 
 class Commands(TyperGroup):
@@ -88,15 +84,6 @@ class Commands(TyperGroup):
         name, command, rest = super().resolve_command(ctx, args)
         return name, load(name) if name and command else command, rest
 
-    def invoke(self, ctx: Any) -> Any:
-        """Run the command; a reader that closes the output early is not an error."""
-        try:
-            result = super().invoke(ctx)
-            sys.stdout.flush()
-        except BrokenPipeError as closed:
-            raise PipeClosed from closed
-        return result
-
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write the commands under their headings."""
         width = max(len(entry.name) for entry in COMMANDS)
@@ -114,56 +101,21 @@ class Commands(TyperGroup):
         windows_expand_args: bool = True,
         **extra: Any,
     ) -> Any:
-        """Run a command; report user errors in one line, with the exit code."""
-        given = list(sys.argv[1:] if args is None else args)
-        run = super().main
-        code = guarded(
-            lambda: run(
-                given or ["--help"], "croupier", complete_var, False, windows_expand_args, **extra
-            )
-        )
+        """Run a command; report errors in one line, with the exit code."""
+        words = list(sys.argv[1:] if args is None else args) or ["--help"]
+        code = guarded(lambda: self._run(words))
         if not standalone_mode:
             return code
         sys.exit(code)
 
-
-def guarded(run: Any) -> int:
-    """The exit code of a run; user errors show no traceback."""
-    try:
-        result = run()
-    except typer.TyperException as error:
-        return _tell(f"{_path(error)}: {_plain(error.format_message())}")
-    except Refused as refusal:
-        return _tell(f"croupier: {refusal}")
-    except (KeyboardInterrupt, typer.Abort):
-        return INTERRUPTED
-    except PipeClosed:
-        _close_output()
-        return PIPE_CLOSED
-    except OSError as error:
-        name = f"{error.filename}: " if error.filename else ""
-        return _tell(f"croupier: {name}{error.strerror or error}")
-    return result if isinstance(result, int) else 0
-
-
-def _close_output() -> None:
-    """Discard the remaining output, which nobody reads."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _path(error: typer.TyperException) -> str:
-    context = getattr(error, "ctx", None)
-    return context.command_path if context is not None else "croupier"
-
-
-def _plain(message: str) -> str:
-    text = " ".join(message.split())
-    return text if text.endswith(("?", ".")) else f"{text}."
-
-
-def _tell(line: str) -> int:
-    print(" ".join(line.split()), file=sys.stderr)
-    return UNREADABLE
+    def _run(self, words: list[str]) -> int:
+        """Run a command; the code with which it ends itself."""
+        try:
+            with self.make_context("croupier", words) as context:
+                self.invoke(context)
+        except typer.Exit as end:
+            return int(end.exit_code)
+        return DONE
 
 
 def _version(asked: bool) -> None:
@@ -172,13 +124,24 @@ def _version(asked: bool) -> None:
         raise typer.Exit
 
 
+def _debug(asked: bool) -> None:
+    if asked:
+        os.environ[DEBUG] = "1"
+
+
 app = typer.Typer(cls=Commands, add_completion=False, rich_markup_mode=None)
 
 
-@app.callback(epilog="croupier COMMAND --help shows the options of a command.")
+@app.callback(epilog="croupier COMMAND --help shows the options of a command, and examples.")
 def croupier(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+    debug: Annotated[
+        bool,
+        typer.Option(
+            "--debug", callback=_debug, is_eager=True, help="Show the trace of a fault of croupier."
+        ),
     ] = False,
 ) -> None:
     """The executable rulebook of casino table games."""
@@ -186,4 +149,7 @@ def croupier(
 
 def main() -> None:
     """The entry point of `croupier`."""
+    ready_to_end()
+    if sys.stdout is None:
+        sys.stdout = Closed()
     app()

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from datetime import datetime
 from functools import wraps
 from time import monotonic
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ParamSpec, TypeVar
 import typer
 
 from croupier import __version__
+from croupier.cli.numbers import whole
 from croupier.core.errors import Refused
 
 if TYPE_CHECKING:
@@ -72,6 +74,65 @@ AtOpt = Annotated[
     ),
 ]
 JsonOpt = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+SeedOpt = Annotated[
+    int | None,
+    typer.Option(
+        "--seed",
+        metavar="N",
+        parser=whole(),
+        help="Random seed; if omitted, one is chosen and printed.",
+    ),
+]
+WorkersOpt = Annotated[
+    int | None,
+    typer.Option(
+        "--workers",
+        metavar="N",
+        parser=whole(1, 1024),
+        help="Threads (default: all cores); results do not depend on it.",
+    ),
+]
+CALL: ContextVar[Any] = ContextVar("CALL", default=None)
+"""The call of a command that is under way, which knows what was given on the command line."""
+
+
+def given(option: str) -> str:
+    """An option as it was given on the command line, with its value; "" if it was not."""
+    call: Any = CALL.get()
+    params = call.command.params if call else ()
+    one = next((one for one in params if option in (*one.opts, *one.secondary_opts)), None)
+    source = call.get_parameter_source(one.name) if one else None
+    if one is None or source is None or source.name != "COMMANDLINE":
+        return ""
+    return _typed(option, one, call.params.get(one.name))
+
+
+def _typed(option: str, one: Any, value: object) -> str:
+    """An option that was given, with the value that was read; "" if its opposite was given."""
+    if isinstance(value, bool):
+        return option if option in (one.opts if value else one.secondary_opts) else ""
+    if isinstance(value, list | tuple):
+        return f"{option} {value[0] if value else ''}"
+    return f"{option} {value}"
+
+
+def needs(option: str, *others: str, why: str = "without it, it has no effect") -> None:
+    """Refuse an option that was given without any of the others on which it depends."""
+    if (typed := given(option)) and not any(map(given, others)):
+        raise Refused(f"{typed} needs {' or '.join(others)}", why)
+
+
+def excludes(option: str, *others: str, why: str = "only one of them can be done") -> None:
+    """Refuse an option that was given together with one of the others."""
+    for other in others if given(option) else ():
+        if given(other):
+            raise Refused(f"{option} with {other}", why, (), "one of them")
+
+
+def idle(option: str, why: str, accepted: str = "") -> None:
+    """Refuse an option that was given and has no effect here, with the reason."""
+    if typed := given(option):
+        raise Refused(typed, why, (), accepted)
 
 
 def out() -> Console:

@@ -1,0 +1,128 @@
+"""A command as typer runs it: what was given is known to it, and its help is in plain English."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import typer
+from typer.core import TyperCommand
+
+from croupier.cli.common import CALL
+from croupier.cli.examples import EXAMPLES
+from croupier.cli.numbers import Whole
+
+WORDS = {int: "N", Path: "FILE", str: "TEXT", datetime: "YYYY-MM-DD"}
+"""What stands for a value of a type whose option does not name it."""
+MORE = " \\"
+
+
+class Command(TyperCommand):
+    """A command whose help has plain words and examples."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the words; an error knows the command it is about."""
+        try:
+            return super().parse_args(ctx, args)
+        except typer.TyperException as error:
+            if getattr(error, "ctx", None) is None:
+                error.ctx = ctx  # type: ignore[attr-defined]
+            raise
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run it; the call is known to the command while it runs."""
+        token = CALL.set(ctx)
+        try:
+            return super().invoke(ctx)
+        finally:
+            CALL.reset(token)
+
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        """What may be typed after the name: options, then arguments."""
+        return [
+            "[OPTIONS]",
+            *(usage(one) for one in self.params if one.param_type_name == "argument"),
+        ]
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Write the arguments and the options, each with its values."""
+        for title, kind in (("Arguments", "argument"), ("Options", "option")):
+            rows = [row(one) for one in self.get_params(ctx) if one.param_type_name == kind]
+            if rows:
+                with formatter.section(title):
+                    formatter.write_dl(rows)
+
+    def format_epilog(self, ctx: Any, formatter: Any) -> None:
+        """Write the examples, broken as a shell reads them where a line is too long."""
+        with formatter.section("Examples"):
+            for example in EXAMPLES.get(self.name or "", ()):
+                for line in broken(example, formatter.width - formatter.current_indent):
+                    formatter.write(f"{' ' * formatter.current_indent}{line}\n")
+
+
+def usage(argument: Any) -> str:
+    """An argument in the line of usage."""
+    name = called(argument) + (" …" if argument.nargs == -1 else "")
+    return name if argument.required else f"[{name}]"
+
+
+def called(param: Any) -> str:
+    """What stands for a value: its own word, or that of its type."""
+    if param.metavar:
+        return str(param.metavar)
+    argument = param.param_type_name == "argument"
+    kind = param.type_descriptor.annotation
+    if argument or param.type_descriptor.choices:
+        return str(param.name).upper()
+    return WORDS.get(kind, "TEXT")
+
+
+def row(param: Any) -> tuple[str, str]:
+    """A parameter in a list of the help: how it is written, and what it does."""
+    if param.param_type_name == "argument":
+        return called(param), _about(param)
+    names = " / ".join(
+        ", ".join(some) for some in (_short_first(param), param.secondary_opts) if some
+    )
+    return names if param.is_flag else f"{names} {called(param)}", _about(param)
+
+
+def _short_first(param: Any) -> list[str]:
+    return sorted(param.opts, key=lambda name: name.startswith("--"))
+
+
+def _about(param: Any) -> str:
+    """What a parameter does, its values, its default and its bounds."""
+    known = param.type_descriptor.choices
+    parser = param.type_descriptor.parameter_info.parser
+    notes = [", ".join(map(str, known)) if known else "", _default(param), _bounds(param, parser)]
+    more = "; ".join(note for note in notes if note)
+    return f"{param.help or ''}  [{more}]" if more else param.help or ""
+
+
+def _default(param: Any) -> str:
+    usual = param.default
+    shown = usual not in (None, False, "", ()) and param.show_default and not param.required
+    return f"default: {usual}" if shown and not isinstance(usual, bool) else ""
+
+
+def _bounds(param: Any, parser: Any) -> str:
+    """The numbers that are accepted, unless all are."""
+    found = parser
+    if not isinstance(found, Whole):
+        least, most = getattr(param, "min", None), getattr(param, "max", None)
+        found = None if least is None and most is None else Whole(least or 0, most)
+    return found.range if found and (found.least > 1 or found.most) else ""
+
+
+def broken(example: str, width: int) -> list[str]:
+    """A command on as many lines as it needs, each but the last ended as a shell continues it."""
+    lines = [""]
+    for word in example.split(" "):
+        grown = f"{lines[-1]} {word}" if lines[-1].strip() else f"{lines[-1]}{word}"
+        if len(grown) + len(MORE) > width:
+            lines = [*lines[:-1], f"{lines[-1]}{MORE}", f"    {word}"]
+        else:
+            lines[-1] = grown
+    return lines

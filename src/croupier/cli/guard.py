@@ -1,0 +1,178 @@
+"""How every run ends: its exit code, and one line on standard error if it failed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import traceback
+from contextlib import suppress
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from croupier.core.errors import Refused, UnknownName
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+DONE, FALLS_SHORT, UNREADABLE, FAULT, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 70, 130, 141
+"""The exit codes that docs/reference/json.md lists."""
+EXTRA = "Got unexpected extra argument(s) ("
+DEBUG = "CROUPIER_DEBUG"
+"""The variable that shows the trace of a fault of croupier."""
+
+
+def guarded(run: Callable[[], int]) -> int:
+    """The exit code of a run, which never shows a traceback, with all output written."""
+    code = _ran(run)
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        return _stop_writing(PIPE_CLOSED)
+    except OSError as error:
+        return _stop_writing(tell(f"croupier: standard output: {error.strerror}."))
+    return code
+
+
+def _ran(run: Callable[[], int]) -> int:
+    """The exit code of a run, with one line for each kind of error."""
+    try:
+        return run()
+    except typer.TyperException as error:
+        return tell(f"{_path(error)}: {usage(error)}")
+    except Refused as refusal:
+        return tell(f"croupier: {refusal}")
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
+    except BrokenPipeError:
+        return _stop_writing(PIPE_CLOSED)
+    except OSError as error:
+        return _unwritten(error)
+    except MemoryError:
+        return tell("croupier: there is not enough memory for this.")
+    except Exception as fault:  # noqa: BLE001 - the last resort
+        return _fault(fault)
+
+
+def _unwritten(error: OSError) -> int:
+    """Say which file could not be used; without a name, it is standard output if that fails."""
+    name = f"{error.filename}: " if error.filename else ""
+    try:
+        if sys.stdout is not None and not name:
+            sys.stdout.flush()
+    except OSError:
+        return _stop_writing(tell(f"croupier: standard output: {error.strerror or error}."))
+    return tell(f"croupier: {name}{error.strerror or error}.")
+
+
+def _fault(fault: Exception) -> int:
+    """Say in one line that the fault is croupier's, where it is, and how to see the trace."""
+    if os.environ.get(DEBUG):
+        traceback.print_exception(fault)
+        return FAULT
+    where, trace = "", fault.__traceback__
+    while trace is not None:
+        where = f"{trace.tb_frame.f_code.co_filename}, line {trace.tb_lineno}"
+        trace = trace.tb_next
+    said = f"{type(fault).__name__}: {fault}".removesuffix(": ").rstrip(".")
+    what = f"croupier: a fault of croupier itself, not of what you typed: {said} ({where})."
+    tell(f"{what} Please report it with the command; {DEBUG}=1 or croupier --debug shows more.")
+    return FAULT
+
+
+def _stop_writing(code: int) -> int:
+    """Discard the remaining output, which nobody reads or which has no room."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return code
+
+
+def tell(line: str) -> int:
+    """Say one line on standard error, if anybody reads it, and return the code of a refusal."""
+    if sys.stderr is not None:
+        with suppress(OSError):
+            print(" ".join(line.split()), file=sys.stderr, flush=True)
+    return UNREADABLE
+
+
+def _path(error: typer.TyperException) -> str:
+    context = getattr(error, "ctx", None)
+    return context.command_path if context is not None else "croupier"
+
+
+def usage(error: typer.TyperException) -> str:
+    """What is wrong with a command line, and what is accepted, in one sentence or two."""
+    param: Any = getattr(error, "param", None)
+    said = " ".join(str(error.message).split()).removeprefix("Value error, ")
+    if isinstance(error, typer.BadParameter) and param is not None and said:
+        return _of_param(param, said)
+    return f"{_wrong(error)}{_how(getattr(error, 'ctx', None))}"
+
+
+def _wrong(error: typer.TyperException) -> str:
+    """What is wrong with the words of a command line."""
+    text = " ".join(error.format_message().split())
+    if (name := getattr(error, "option_name", "")) and text.startswith("No such option"):
+        known = [one for param in _params(error) for one in (*param.opts, *param.secondary_opts)]
+        near = get_close_matches(name, known, n=1)
+        return f"no such option: {name}." + (f" Did you mean {near[0]}?" if near else "")
+    if text.startswith(EXTRA):
+        return f"unexpected: {text.removeprefix(EXTRA).rstrip('.)')}."
+    return text if text.endswith((".", "?")) else f"{text}."
+
+
+def _params(error: typer.TyperException) -> list[Any]:
+    context = getattr(error, "ctx", None)
+    return list(context.command.get_params(context)) if context is not None else []
+
+
+def _how(context: Any) -> str:
+    """The usage of a command that was called."""
+    if context is None or context.parent is None:
+        return ""
+    pieces = " ".join(context.command.collect_usage_pieces(context))
+    return f" Usage: {context.command_path} {pieces}."
+
+
+def _of_param(param: Any, said: str) -> str:
+    """What is wrong with the value of an option or argument."""
+    name = param.get_error_hint().replace("'", "")
+    known = param.type_descriptor.choices
+    word = said.removeprefix("'").partition("' is not one of")[0]
+    if known and word != said:
+        return str(UnknownName(name, word, map(str, known)))
+    return f"{name}: {said if said.endswith('.') else f'{said}.'}"
+
+
+def ready_to_end() -> None:
+    """Let a signal to terminate end a run as an interrupt does, so that files are closed."""
+    for one in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(one, _terminated)
+
+
+def _terminated(number: int, _: object) -> None:
+    raise SystemExit(128 + number)
+
+
+class Closed:
+    """Standard output that was closed before the run: whatever writes to it is refused."""
+
+    encoding, errors = "utf-8", "strict"
+
+    def write(self, _: str) -> int:
+        """Refuse."""
+        raise OSError(None, "it is closed", "standard output")
+
+    def flush(self) -> None:
+        """Nothing was written."""
+
+    def isatty(self) -> bool:
+        """It is nobody's terminal."""
+        return False
+
+    def fileno(self) -> int:
+        """It has no number."""
+        raise OSError(None, "it is closed", "standard output")

@@ -1,0 +1,107 @@
+"""Numbers as people write them, and options that would have no effect."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import pytest
+import typer
+
+from croupier.cli.command import Command, broken
+from croupier.cli.common import excludes, given, idle, needs
+from croupier.cli.guard import guarded
+from croupier.cli.numbers import read, whole
+from croupier.core.errors import Refused
+
+NumberOpt = Annotated[int, typer.Option(parser=whole(1, 1_000_000))]
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("1e6", 1_000_000),
+        ("1M", 1_000_000),
+        ("1_000_000", 1_000_000),
+        ("1,000,000", 1_000_000),
+        ("2.5k", 2_500),
+        ("-3", -3),
+        ("0", 0),
+        ("1.5", None),
+        ("1/1", None),
+        ("", None),
+        ("many", None),
+        ("k", None),
+        ("1e-3", None),
+        ("nan", None),
+        ("inf", None),
+    ],
+)
+def test_a_number_is_read_as_people_write_it(text: str, number: int | None) -> None:
+    assert read(text) == number
+
+
+@pytest.mark.parametrize("text", ["1e99999999999", "9" * 5_000, "1e400"])
+def test_a_number_beyond_all_bounds_is_too_large_at_once(text: str) -> None:
+    with pytest.raises(typer.BadParameter, match="too large"):
+        whole(0, 10**15)(text)
+
+
+def called(*words: str) -> Refused | None:
+    """What a command with a few options refuses."""
+    refusals: list[Refused] = []
+
+    def tried(
+        number: NumberOpt = 7,
+        count: Annotated[str | None, typer.Option()] = None,
+        plain: Annotated[bool, typer.Option("--plain/--no-plain")] = False,
+    ) -> None:
+        try:
+            needs("--number", "--count")
+            excludes("--plain", "--count", why="it has no counts")
+            idle("--no-plain", "nothing is plain here", "--plain")
+        except Refused as refusal:
+            refusals.append(refusal)
+
+    app = typer.Typer(add_completion=False, rich_markup_mode=None)
+    app.command("tried", cls=Command)(tried)
+    typer.main.get_command(app).main(list(words), standalone_mode=False)
+    return refusals[0] if refusals else None
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((), ""),
+        (("--number", "3", "--count", "hi-lo"), ""),
+        (("--number", "7"), "--number 7 needs --count: without it, it has no effect."),
+        (("--number", "1k"), "--number 1000 needs --count: without it, it has no effect."),
+        (("--plain",), ""),
+        (
+            ("--plain", "--count", "hi-lo"),
+            "--plain with --count: it has no counts. Accepted: one of them.",
+        ),
+        (("--no-plain",), "--no-plain: nothing is plain here. Accepted: --plain."),
+    ],
+)
+def test_an_option_without_effect_is_refused_with_the_reason(
+    words: tuple[str, ...], said: str
+) -> None:
+    assert str(called(*words) or "") == said
+
+
+def test_nothing_was_given_outside_a_command() -> None:
+    assert given("--count") == ""
+
+
+def test_a_signal_to_the_program_is_its_exit_code() -> None:
+    def interrupted() -> int:
+        raise KeyboardInterrupt
+
+    assert guarded(interrupted) == 130
+
+
+def test_a_long_example_is_broken_as_a_shell_reads_it() -> None:
+    assert broken("croupier equity poker AsKs QQ", 20) == [
+        "croupier equity \\",
+        "    poker AsKs QQ",
+    ]
