@@ -215,7 +215,7 @@ def check_folder(
     folder: str | Path, at: datetime | None = None
 ) -> Iterator[tuple[Path, list[Finding]]]:
     """Every document and journal of a folder, each with its findings."""
-    from croupier.regulation.binder import checked
+    from croupier.regulation.binder.check import checked
 
     return checked(Path(folder), at or datetime.now(UTC))
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from croupier.regulation.binder import checked
-from croupier.regulation.binder_cross import Binder, compared, recorded
+from croupier.regulation.binder.check import checked
+from croupier.regulation.binder.documents import Binder, compared
+from croupier.regulation.binder.journals import recorded
 from croupier.regulation.calendar import Calendar
 from croupier.regulation.example.casino import OVER, documents, filings
 from croupier.regulation.journal.book import Book
@@ -130,6 +132,16 @@ def test_a_tournament_has_a_filing_that_names_its_game_and_day() -> None:
     other_game = journal(TournamentBegun("tournament 4", ("BJ-01",)))
     assert [one.severity for one in recorded(other_game, binder(made))] == ["error"]
     assert [one.severity for one in recorded(book, binder({}))] == ["note"]
+
+
+@verifies("cmr147.05.2.a", "cmr147.05.3")
+@pytest.mark.parametrize(("minutes", "found"), [(0, []), (-60, []), (1, ["cmr147.05.2.a"])])
+def test_a_tournament_is_not_to_end_later_than_was_filed(minutes: int, found: list[str]) -> None:
+    begun = TournamentBegun("tournament 4", ("PK-01",))
+    made = LAWFUL | filings(journal(begun).entries)
+    filed = datetime.fromisoformat("2026-03-04T20:00:00-05:00")
+    book = journal(replace(begun, ends=filed + timedelta(minutes=minutes)))
+    assert [one.cites[0] for one in recorded(book, binder(made))] == found
 
 
 def test_a_filing_that_is_made_for_the_journal_is_lawful(tmp_path: Path) -> None:

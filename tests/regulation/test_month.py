@@ -12,13 +12,13 @@ from msgspec.structs import replace
 from croupier import front
 from croupier.core.errors import Refused
 from croupier.regulation.calendar import DAY, Calendar
-from croupier.regulation.journal import check, non_value
+from croupier.regulation.journal import check, dice, non_value
 from croupier.regulation.journal.book import book_of
-from croupier.regulation.journal.entry import Entry
+from croupier.regulation.journal.entry import Entry, read, written
 from croupier.regulation.journal.examples import house, saved
 from croupier.regulation.journal.examples.breaking import Seeded
 from croupier.regulation.journal.examples.month import NOT_REQUIRED, lawful_month
-from croupier.regulation.journal.examples.violations import VIOLATIONS, broken_month, chosen
+from croupier.regulation.journal.examples.violations import VIOLATIONS, broken, broken_month, chosen
 from croupier.regulation.people import MANDATORY
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.finding import Finding
@@ -51,6 +51,27 @@ def test_a_month_over_the_spring_clock_change_with_every_violation_shows_exactly
     assert [one.name for one in seeded if not any(one.explains(each) for each in shown)] == []
     assert [one for one in shown if not explained(one, seeded)] == []
     assert all(one.line == each.entry for one in shown for each in at_entry(one, seeded))
+
+
+def test_a_violation_changes_every_entry_that_it_may_be_in_and_can_still_be_read() -> None:
+    entries = lawful_month(3, days=12)
+    for one in VIOLATIONS:
+        fit = [each for each in entries if isinstance(each.fact, one.kind) and one.only(each.fact)]
+        assert fit, one.name
+        for entry in fit[:: max(1, len(fit) // 40)]:
+            new = one.change(entry, entries)
+            assert new != entry, f"{one.name} at {entry.where}"
+            assert new is None or read(written(new), entry.seq).fact == new.fact, one.name
+
+
+def test_two_violations_are_never_seeded_in_one_entry() -> None:
+    every = lawful_month(17, days=12)
+    two = [one for one in every if isinstance(one.fact, dice.DiceDestroyed)][:2]
+    entries = [one for one in every if one in two or not isinstance(one.fact, dice.DiceDestroyed)]
+    twins = [one for one in VIOLATIONS if one.name in ("dice-72-hours", "dice-small-hole")]
+    for seed in range(5):
+        _, seeded = broken(entries, CALENDAR, twins, Random(seed))
+        assert len({one.entry for one in seeded}) == len(seeded), seed
 
 
 def explained(one: Finding, seeded: list[Seeded]) -> bool:

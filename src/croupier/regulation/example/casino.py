@@ -29,7 +29,7 @@ OVER = "2026-04-01T06:00:00-0400"
 STARTS, ENDS = "2026-03-01T11:00:00-05:00", "2026-03-01T20:00:00-05:00"
 """The times in the form of a filing, which those of the journal replace."""
 LASTS = timedelta(hours=9)
-"""How long a tournament of the journal is played."""
+"""How long a tournament is played whose entry states no end."""
 BY_HAND = ("changes.toml", "tournament.toml", "observations.toml")
 SUBMISSION = """\
 # What the example casino chooses at its thirty tables.
@@ -114,7 +114,9 @@ def example(
     _place(folder, made)
     seeded = saved.month(folder / JOURNAL, seed, many - len(chosen), hear)
     _place(folder, filings(list(store.entries(folder / JOURNAL))))
-    return seen + [Seen(JOURNAL, one.name, one.words, one.clause) for one in seeded]
+    return seen + [
+        Seen(JOURNAL, one.name, one.words, one.clause, (), one.entry, one.marks) for one in seeded
+    ]
 
 
 def _place(folder: Path, made: Mapping[str, str]) -> None:
@@ -129,7 +131,7 @@ def filings(entries: Iterable[Entry]) -> dict[str, str]:
     begun = [(one, one.fact) for one in entries if isinstance(one.fact, TournamentBegun)]
     return {
         f"tournaments/{fact.tournament.replace(' ', '-')}.toml": form.replace(STARTS, one.at)
-        .replace(ENDS, (one.when + LASTS).isoformat())
+        .replace(ENDS, (fact.ends or one.when + LASTS).isoformat())
         .format(name=fact.tournament.capitalize(), tables=", ".join(fact.tables))
         for one, fact in begun
     }

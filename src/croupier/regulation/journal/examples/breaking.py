@@ -58,9 +58,14 @@ class Seeded(msgspec.Struct, frozen=True):
 
     def explains(self, found: Finding) -> bool:
         """Whether a finding is about this violation."""
-        says = f"{found.where}, {found.message}"
-        here = bool(self.entry) and found.line == self.entry
-        return self.clause in found.cites and (here or any(one in says for one in self.marks))
+        return is_about(found, self.clause, self.entry, self.marks)
+
+
+def is_about(found: Finding, clause: str, entry: int, marks: Sequence[str]) -> bool:
+    """Whether a finding names a clause, and an entry or one of the marks."""
+    says = f"{found.where}, {found.message}"
+    here = bool(entry) and found.line == entry
+    return clause in found.cites and (here or any(one in says for one in marks))
 
 
 # How an entry is broken

@@ -122,13 +122,14 @@ def destruction(writer: Writer, day: date) -> None:
 def tournament(writer: Writer, day: date, name: str, tables: Sequence[str], short: int) -> None:
     """A tournament; what its chips lack at the end is reported."""
     add, at = writer.add, writer.at
+    over = at(day, "20:00")
     add(at(day, "07:00"), tournament_chips.TournamentCounted(name, STACKS), 13)
     moved = tournament_chips.TournamentChipsStored(
         name, STACKS, LOCKER, "out", f"for {name}", tables[0]
     )
     add(at(day, "08:00"), moved, 13, 61)
-    add(at(day, "11:00"), tournament_chips.TournamentBegun(name, tuple(tables)))
-    add(at(day, "20:00"), tournament_chips.TournamentEnded(name))
+    add(at(day, "11:00"), tournament_chips.TournamentBegun(name, tuple(tables), ends=over))
+    add(over, tournament_chips.TournamentEnded(name))
     left = (chips.Lot("T", STACKS[0].count - short, description=STACKS[0].description),)
     back = tournament_chips.TournamentChipsStored(
         name, left, LOCKER, "in", f"after {name}", tables[0]

@@ -228,6 +228,7 @@ VIOLATIONS: tuple[Violation, ...] = (
         WheelAdjusted,
         unsigned(1),
         "cmr146.12.2",
+        lambda fact: fact.what == "adjusted",
     ),
     Violation(
         "wheel-no-notice",
@@ -296,6 +297,7 @@ VIOLATIONS: tuple[Violation, ...] = (
         cards.CardsReconciled,
         more("destroyed", -1),
         "cmr146.49.2.f",
+        lambda fact: fact.destroyed > 0,
         figure=True,
     ),
     Violation(
@@ -389,6 +391,7 @@ VIOLATIONS: tuple[Violation, ...] = (
         non_value.Impressment,
         more("prepared", -1),
         "cmr146.05.3.b",
+        lambda fact: fact.prepared > 0,
     ),
     Violation(
         "tournament-count-short",
@@ -471,13 +474,14 @@ def _target(
     """An entry to break: not in the last days, nor near another that is broken."""
     over = calendar.begins(calendar.gaming_day(max(each.when for each in entries)) - 4 * DAY)
     busy = {key for each in taken for key in _keys(each, calendar)}
-    fit = [
+    broken = {each.seq for each in taken}
+    every = [
         each
         for each in entries
-        if isinstance(each.fact, one.kind) and one.only(each.fact) and each.when < over
-        if not busy & set(_keys(each, calendar))
-    ] or [each for each in entries if isinstance(each.fact, one.kind) and one.only(each.fact)]
-    return chance.choice(fit)
+        if isinstance(each.fact, one.kind) and one.only(each.fact) and each.seq not in broken
+    ]
+    apart = (each for each in every if not busy & set(_keys(each, calendar)))
+    return chance.choice([each for each in apart if each.when < over] or every)
 
 
 def _keys(entry: Entry, calendar: Calendar) -> tuple[str, ...]:

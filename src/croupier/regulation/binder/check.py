@@ -9,7 +9,8 @@ from pathlib import Path
 
 from croupier.core.errors import Refused
 from croupier.regulation.approvals.records import FORMAT as APPROVALS
-from croupier.regulation.binder_cross import Binder, compared, recorded
+from croupier.regulation.binder.documents import Binder, compared
+from croupier.regulation.binder.journals import recorded
 from croupier.regulation.checks import CHECKERS, check
 from croupier.regulation.journal.check import findings, opened
 from croupier.rulebook.finding import Finding, in_order

@@ -1,4 +1,4 @@
-"""What the documents and journals of one folder say about each other."""
+"""What the documents of one folder say about each other."""
 
 from __future__ import annotations
 
@@ -9,22 +9,15 @@ from typing import Any
 
 from croupier.core.errors import Refused, UnknownName
 from croupier.regulation.changes.record import FORMAT as CHANGES
-from croupier.regulation.forms import entries, is_moment
-from croupier.regulation.items import value_at
-from croupier.regulation.journal.book import Book
-from croupier.regulation.journal.entry import Entry as JournalEntry
-from croupier.regulation.journal.facts import TableOpened
-from croupier.regulation.journal.tournament_chips import TournamentBegun
+from croupier.regulation.forms import entries
 from croupier.regulation.layouts import subject
 from croupier.regulation.layouts.check import before
 from croupier.regulation.layouts.declaration import FORMAT as LAYOUT
 from croupier.regulation.layouts.sections import by_game, unruled
 from croupier.regulation.layouts.submitted import of_document
 from croupier.regulation.observations import FORMAT as OBSERVATIONS
-from croupier.regulation.tournaments.filing import FORMAT as TOURNAMENT
-from croupier.regulation.tournaments.filing import calendar_in
 from croupier.rulebook.citation import cites
-from croupier.rulebook.finding import Finding, Report, Severity
+from croupier.rulebook.finding import Finding, Report
 from croupier.rulebook.locate import Path
 from croupier.rulebook.submission import FORMAT as SUBMISSION
 from croupier.rulebook.submission import Document, Entry
@@ -187,60 +180,3 @@ def _felt(of: subject.Subject) -> frozenset[str]:
     """The areas and the words on the cloth that a table's options require."""
     words = (one.text for one in of.layout.inscriptions if not one.sign)
     return frozenset((*words, *(one.id for one in of.layout.areas)))
-
-
-def recorded(book: Book, binder: Binder) -> Iterator[Finding]:
-    """Everything in which a journal contradicts the documents of its folder."""
-    yield from opened_tables(book, binder)
-    yield from unfiled_tournaments(book, binder)
-
-
-@cites("cmr147.02")
-def opened_tables(book: Book, binder: Binder) -> Iterator[Finding]:
-    """A table that opens is in a submission, with its game; each that is not is found once."""
-    first = {(fact.table, fact.game): entry for entry, fact in reversed(_openings(book))}
-    for (name, game), entry in sorted(first.items(), key=lambda one: one[1].seq):
-        table = binder.tables.get(name)
-        if not binder.tables or (table is not None and table.game == game):
-            continue
-        message = f"no submission of this folder has a table {name}"
-        if table is not None:
-            message = f"{name} opens for {game}, and the submission has {table.game} there"
-        yield book.finds("error", entry, message, ONLY, "table")
-
-
-def _openings(book: Book) -> list[tuple[JournalEntry, TableOpened]]:
-    return list(book.of(TableOpened))
-
-
-@cites("cmr147.05.2", "cmr147.05.2.a", "cmr147.05.2.c")
-def unfiled_tournaments(book: Book, binder: Binder) -> Iterator[Finding]:
-    """A tournament that begins has a filing that names its game and its day.
-
-    A folder of journals alone has no filings to compare them with, and says so.
-    """
-    games = {fact.table: fact.game for _, fact in _openings(book)}
-    games |= {name: str(table.game) for name, table in binder.tables.items()}
-    filings = list(binder.of(TOURNAMENT))
-    for entry, fact in book.of(TournamentBegun):
-        played = {games[one] for one in fact.tables if one in games}
-        day = book.calendar.local(entry.when).date()
-        if any(_announces(one, played, day) for one in filings):
-            continue
-        game = f" of {' and '.join(sorted(played))}" if played else ""
-        message = f"no filing in this folder announces a tournament{game} on {day}"
-        severe: Severity = "error" if filings or binder.tables else "note"
-        yield book.finds(severe, entry, message, ("cmr147.05.2",), "tournament")
-
-
-def _announces(filing: Document, played: set[str], day: date) -> bool:
-    """Whether a filing names a game, if it is known, and a session on a day."""
-    game = str(value_at(filing.data, ("tournament", "game"))).partition(":")[0]
-    return (not played or game in played) and day in set(_days(filing))
-
-
-def _days(filing: Document) -> Iterator[date]:
-    """The local days on which the sessions of a filing start."""
-    for one in entries(filing, "session"):
-        if is_moment(one.about.get("starts")):
-            yield calendar_in(filing).local(one.about["starts"]).date()
