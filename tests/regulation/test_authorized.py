@@ -37,15 +37,18 @@ def test_layouts_and_tables_are_of_the_games_on_record() -> None:
 
 
 @pytest.mark.parametrize("key", WAITING)
-@verifies("cmr147.02")
+@verifies("cmr147.02", "cmr147.07.3")
 def test_a_game_without_rules_here_needs_its_authorization(tmp_path: Path, key: str) -> None:
     table = f'[[table]]\nid = "T"\ngame = "{key}"\n'
     (error,) = [one for one in found(tmp_path, HEAD + table) if one.severity == "error"]
     assert error.cites == ("cmr147.02",)
     assert error.allowed == "[[authorized]] with game, approved and posted"
     entry = f'[[authorized]]\ngame = "{key}"\napproved = 2026-01-05\nposted = 2026-01-06\n'
-    (warning,) = found(tmp_path, HEAD + entry + table)
+    sign, warning = sorted(found(tmp_path, HEAD + entry + table), key=lambda one: one.severity)
     assert (warning.severity, warning.chosen) == ("warning", key)
+    assert records()[key].name in warning.message
+    assert (sign.severity, sign.key) == ("note", "limits")
+    assert "cmr147.07.3" in sign.cites
 
 
 @pytest.mark.parametrize(

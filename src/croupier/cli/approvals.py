@@ -24,11 +24,11 @@ COLORS = {"there": "green", "missing": "bold red", "late": "bold red"}
 def approvals(
     record: Annotated[
         Path | None,
-        typer.Argument(metavar="[FILE]", help="The casino's record; if omitted, the register."),
+        typer.Argument(metavar="FILE", help="The casino's record; if omitted, the register."),
     ] = None,
     submission: Annotated[
         Path | None,
-        typer.Argument(metavar="[SUBMISSION]", help="The submission that it is held against."),
+        typer.Argument(metavar="SUBMISSION", help="The submission that it is held against."),
     ] = None,
     as_json: JsonOpt = False,
 ) -> None:

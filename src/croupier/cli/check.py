@@ -2,30 +2,49 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.common import AtOpt, JsonOpt, out, print_json, refusing
+from croupier.cli.common import AtOpt, JsonOpt, out, patience, print_json, refusing
+from croupier.cli.rows import CsvOpt, one_format, print_csv, tell
 from croupier.core.errors import Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from rich.console import Console
 
+    from croupier.regulation.extent import Extent, Unchecked
     from croupier.rulebook.finding import Finding
+    from croupier.rulebook.submission import Document
+    from croupier.rulebook.tasks import Noted
 
-FALLS_SHORT = 1
+FALLS_SHORT, INTERRUPTED = 1, 130
 COLORS = {"error": "bold red", "warning": "yellow", "note": "cyan"}
+COLUMNS = (
+    "file", "line", "where", "key", "severity", "tasks", "chosen", "allowed", "cites", "message",
+)  # fmt: skip
+"""The columns of a finding in CSV."""
+STDIN = "standard input"
+RECORDS = (".croupier", ".jsonl", ".phh", ".phhs")
+"""The endings of transcripts and journals of play, which other commands read."""
+FEW = 4
+"""Up to so many places are named with their lines."""
+MANY = 8
+"""More names than these are counted."""
+UNSEEN = "what people do at the tables (docs/reference/submissions.md, What no check can know)"
 
-DocumentArg = Annotated[
-    Path | None,
+DocumentsArg = Annotated[
+    list[Path] | None,
     typer.Argument(
-        help="A submission or another document, a TOML file; or a folder of documents and journals."
+        metavar="DOCUMENT",
+        help="Submissions or other documents (TOML files), journals (.db), or folders of these; "
+        "- reads a document from standard input.",
     ),
 ]
 StrictOpt = Annotated[
@@ -43,71 +62,207 @@ SchemaOpt = Annotated[
 
 @refusing
 def check(
-    document: DocumentArg = None,
+    documents: DocumentsArg = None,
     as_json: JsonOpt = False,
+    as_csv: CsvOpt = False,
     strict: StrictOpt = False,
     approvals: ApprovalsOpt = None,
     at: AtOpt = None,
     schema: SchemaOpt = None,
 ) -> None:
-    """Check what a casino declares against the law: findings, each with its clauses."""
-    import msgspec
+    """Check what a casino declares against the law: findings, each with its clauses.
 
-    from croupier import front
-
+    At the end it says what was checked and what was not.
+    """
+    one_format()
     if schema is not None:
-        _print_schema(schema)
+        _print_schema(schema, documents)
         return
-    if document is None:
-        raise Refused(
-            "check", "it needs a document", (), "check FILE.toml, or check --schema FORMAT"
-        )
-    if document.is_dir():
-        found = _folder(document, at, quiet=as_json)
-    else:
-        found = front.check(document, approvals=approvals)
-        if not as_json:
-            show(found, str(document), out())
+    if not documents:
+        accepted = "check FILE.toml, check FOLDER, check -, or check --schema FORMAT"
+        raise Refused("check", "it needs a document", (), accepted)
+    _refuse_idle(documents, approvals, at)
+    checked = Checked(approvals, at or datetime.now(UTC))
+    checked.all(documents)
+    found = [one for _, some in checked.done for one in some]
     if as_json:
-        print_json("check", findings=[msgspec.to_builtins(one) for one in found])
+        _print_json(found, checked.extent)
+    elif as_csv:
+        print_csv(COLUMNS, map(record, found))
+    else:
+        _print(checked, documents)
+    if checked.interrupted:
+        raise typer.Exit(INTERRUPTED)
     if any(one.severity in ("error", "warning")[: 1 + strict] for one in found):
         raise typer.Exit(FALLS_SHORT)
 
 
-def _folder(folder: Path, at: datetime | None, *, quiet: bool) -> list[Finding]:
-    """Check everything in a folder, file by file, and print what is found."""
-    from croupier import front
-
-    every: list[Finding] = []
-    files = 0
-    for file, found in front.check_folder(folder, at):
-        every, files = [*every, *found], files + 1
-        if found and not quiet:
-            show(found, str(file), out())
-            out().print()
-    if not quiet:
-        out().print(summary(every, f"{folder}, {files} files"))
-    return every
+def _refuse_idle(documents: Sequence[Path], approvals: Path | None, at: datetime | None) -> None:
+    """An option that has no effect on anything that is checked is refused."""
+    if at is not None and not any(one.is_dir() or one.suffix == ".db" for one in documents):
+        why = "only journals are judged as of a time"
+        raise Refused("--at", why, (), "a journal (.db), or a folder that has one")
+    if approvals is not None and any(one.is_dir() for one in documents):
+        why = "a folder is held against the record of approvals in it"
+        raise Refused("--approvals", why, (), f"{approvals.name} in the folder, or a document")
+    if documents.count(Path("-")) > 1:
+        raise Refused("check - -", "standard input is read once", (), "- once")
 
 
-def _print_schema(name: str) -> None:
+class Checked:
+    """What a command checks, document by document, and how far it came."""
+
+    def __init__(self, approvals: Path | None, at: datetime) -> None:
+        self.approvals, self.at = approvals, at
+        self.done: list[tuple[str, list[Finding]]] = []
+        self.extents: list[Extent] = []
+        self.interrupted = False
+
+    @property
+    def extent(self) -> Extent:
+        """What was checked and what was not, of everything together."""
+        from croupier.regulation.extent import together
+
+        return together(self.extents)
+
+    def all(self, documents: Sequence[Path]) -> None:
+        """Check every document; an interrupt keeps what is done, and says what is not."""
+        for number, one in enumerate(documents):
+            try:
+                self._one(one)
+            except KeyboardInterrupt:
+                self.interrupted = True
+                self._leave(map(str, documents[number:]))
+                return
+
+    def _one(self, source: Path) -> None:
+        if source.is_dir():
+            self._folder(source)
+        elif source.suffix == ".db":
+            self._journal(source)
+        else:
+            self._document(read(source))
+
+    def _document(self, document: Document) -> None:
+        from croupier.regulation.approvals.records import read_records
+        from croupier.regulation.checks import check_document
+        from croupier.regulation.extent import of_document
+
+        records = None if self.approvals is None else read_records(self.approvals)
+        self.done.append((document.file, check_document(document, records)))
+        self.extents.append(of_document(document))
+
+    def _journal(self, file: Path) -> None:
+        from croupier import front
+        from croupier.regulation.extent import Extent
+
+        self.done.append((str(file), front.journal(file, self.at, self.approvals)))
+        self.extents.append(Extent({"journal": 1}))
+
+    def _folder(self, folder: Path) -> None:
+        from croupier.regulation.binder.check import contents, judged
+        from croupier.regulation.extent import Extent, of_document
+
+        found = contents(folder)
+        documents = {one.file: one for one in found.documents}
+        whole = len(documents) + len(found.journals)
+        self.extents.append(Extent(unchecked=found.unread))
+        with patience(f"Checking {folder}") as hear:
+            for number, (file, some) in enumerate(judged(found, self.at), 1):
+                self.done.append((str(file), some))
+                known = documents.get(str(file))
+                self.extents.append(of_document(known) if known else Extent({"journal": 1}))
+                if hear:
+                    hear(number / whole)
+
+    def _leave(self, files: Iterator[str]) -> None:
+        from croupier.regulation.extent import Extent, Unchecked
+
+        left = tuple(Unchecked(one, None, one, "the check was interrupted") for one in files)
+        self.extents.append(Extent(unchecked=left))
+
+
+def read(source: Path) -> Document:
+    """A document from a file, or from standard input, whose files are looked for here."""
+    from croupier.rulebook.submission import decoded, read_document
+
+    if source.suffix in RECORDS:
+        why = "it is a record of rounds, not a document"
+        raise Refused(str(source), why, (), f"croupier replay {source}, or croupier verify")
+    if str(source) != "-":
+        return read_document(source)
+    return decoded(STDIN, sys.stdin.buffer.read(), Path())
+
+
+def _print_schema(name: str, documents: Sequence[Path] | None) -> None:
     import json
 
     from croupier.regulation.checks import schema
 
+    if documents:
+        raise Refused("--schema with a document", "it prints a schema and checks nothing")
     print(json.dumps(schema(name), indent=1, ensure_ascii=False))
 
 
+def _print_json(found: Sequence[Finding], extent: Extent) -> None:
+    import msgspec
+
+    checked = {
+        "documents": dict(extent.documents),
+        "tables": extent.tables,
+        "games": [msgspec.to_builtins(one) for one in extent.games],
+        "choices": extent.choices,
+        "clauses": len(extent.cited),
+    }
+    left = [msgspec.to_builtins(one) for one in extent.unchecked]
+    findings = [record(one) for one in found]
+    print_json("check", findings=findings, checked=checked, not_checked=left)
+
+
+def record(one: Finding) -> dict[str, Any]:
+    """A finding as JSON and CSV have it, with what it asks for."""
+    import msgspec
+
+    from croupier.rulebook.tasks import tasks
+
+    return {**msgspec.to_builtins(one), "tasks": list(tasks(one))}
+
+
+def _print(checked: Checked, documents: Sequence[Path]) -> None:
+    """The findings file by file, what was checked, and the verdict on everything together."""
+    console, several = out(), len(checked.done) > 1
+    for file, found in checked.done:
+        if found and several:
+            console.print(file, style="bold underline")
+        show_findings(found, console)
+    show_extent(checked.extent, console)
+    every = [one for _, found in checked.done for one in found]
+    tell(console, "", summary(every, _source(documents, len(checked.done)), checked.extent))
+
+
+def _source(documents: Sequence[Path], files: int) -> str:
+    """What was checked, by the names that were given."""
+    named = ", ".join(STDIN if str(one) == "-" else str(one) for one in documents)
+    return named if files == len(documents) else f"{named}, {files} files"
+
+
 def show(found: Sequence[Finding], file: str, console: Console) -> None:
-    """Print the findings by table, the most severe first, and their number."""
+    """Print the findings by table, the most severe first, what must be done, and their number."""
+    show_findings(found, console)
+    tell(console, "", summary(found, file))
+
+
+def show_findings(found: Sequence[Finding], console: Console) -> None:
+    """Print errors and warnings by table, then what must be done, once for all tables."""
     from croupier.rulebook.finding import by_place
 
-    for where, here in by_place(found).items():
+    wrong = [one for one in found if one.severity != "note"]
+    for where, here in by_place(wrong).items():
         console.print(where, style="bold")
         for one in here:
             show_one(one, console)
         console.print()
-    console.print(summary(found, file))
+    show_notes(found, console)
 
 
 def show_one(one: Finding, console: Console) -> None:
@@ -118,12 +273,13 @@ def show_one(one: Finding, console: Console) -> None:
 
     line = f"line {one.line}" if one.line else ""
     head = Text.assemble("  ", (f"{one.severity:<8}", COLORS[one.severity]), f"{line:<9} ")
-    console.print(head + Text(one.message), soft_wrap=True)
+    tell(console, head, one.message)
+    indent = " " * 20
     if remedy := accepted(one):
-        console.print(Text(f"{'':20}Accepted: {remedy}"), soft_wrap=True)
+        tell(console, indent, f"Accepted: {remedy}")
     if one.severity != "note":
         for clause, gist in gists(one.cites):
-            console.print(f"{'':20}{clause}: {gist}", soft_wrap=True, style="dim")
+            tell(console, Text(indent, style="dim"), f"{clause}: {gist}")
 
 
 def gists(cited: tuple[str, ...]) -> list[tuple[str, str]]:
@@ -134,9 +290,94 @@ def gists(cited: tuple[str, ...]) -> list[tuple[str, str]]:
     return [(one, gist) for one, gist in said if gist]
 
 
-def summary(found: Sequence[Finding], file: str) -> str:
-    """The number of findings of each severity."""
+def show_notes(found: Sequence[Finding], console: Console) -> None:
+    """What must be done, by its kind: each thing once, with the places, and a count per place."""
+    from rich.text import Text
+
+    from croupier.rulebook.tasks import by_heading, noted, per_place
+
+    groups = by_heading(noted(found))
+    for heading, some in groups:
+        times = sum(len(one.places) * len(one.keys) for one in some)
+        console.print(Text.assemble((heading, "bold"), f": {times} note{'s' * (times != 1)}"))
+        for one in some:
+            cited = f" [{', '.join(one.cites)}]" if one.cites else ""
+            tell(console, "  ", f"{_named(one)}{one.says}{cited}", hang=4)
+            tell(console, "    at ", places(one))
+        console.print()
+    counted = per_place(found)
+    if sum(len(where) for _, where in counted) > 1:
+        said = "; ".join(f"{number} at {_spanned(where)}" for number, where in counted)
+        tell(console, "Number of notes: ", f"{said}.", hang=2)
+        console.print()
+
+
+def _named(one: Noted) -> str:
+    """The choices that ask for something, unless its words begin with them."""
+    keys = ", ".join(key for key in one.keys if key and not one.says.startswith(key))
+    return f"{keys}: " if keys and not one.says[:1].isupper() else ""
+
+
+def places(one: Noted) -> str:
+    """Where something must be done: few places with their lines, many by their names."""
+    if len(one.places) > FEW:
+        where = tuple(dict.fromkeys(where for where, _ in one.places))
+        kinds = {place.partition(" ")[0] for place in where}
+        kind = f"{kinds.pop()}s" if len(kinds) == 1 else "places"
+        return f"{len(where)} {kind}: {_spanned(where).removeprefix(f'{kind} ')}"
+    return ", ".join(
+        where if line is None or str(line) in where.split() else f"{where}, line {line}"
+        for where, line in one.places
+    ).replace(", table ", "; table ")
+
+
+def _spanned(where: tuple[str, ...]) -> str:
+    """Places by their kind, of which those in sequence are a span: `tables BJ-01 to BJ-05`."""
+    from croupier.rulebook.tasks import spans
+
+    kinds: dict[str, list[str]] = {}
+    for one in dict.fromkeys(where):
+        kind, _, name = one.partition(" ")
+        kinds.setdefault(kind, []).append(name)
+    return ", ".join(
+        f"{kind}{'s' * (len(names) > 1)} {', '.join(spans(names))}".rstrip()
+        for kind, names in kinds.items()
+    )
+
+
+def show_extent(extent: Extent, console: Console) -> None:
+    """What was checked and what was not; what no check can know is said once."""
+    from croupier.regulation.extent import in_words
+
+    if sentences := " ".join(in_words(extent)):
+        tell(console, "Checked: ", sentences)
+    for said in (*_unchecked(extent.unchecked), UNSEEN):
+        tell(console, "Not checked: ", f"{said}.")
+
+
+def _unchecked(left: Sequence[Unchecked]) -> Iterator[str]:
+    """What was not checked, once for each reason."""
+    for why in dict.fromkeys(one.why for one in left):
+        named = [_what(one) for one in left if one.why == why]
+        more = f" and {len(named) - MANY} more" if len(named) > MANY else ""
+        yield f"{', '.join(named[:MANY])}{more}: {why}"
+
+
+def _what(one: Unchecked) -> str:
+    return one.what if one.line is None else f"{one.what} (line {one.line})"
+
+
+def summary(found: Sequence[Finding], file: str, extent: Extent | None = None) -> str:
+    """The number of findings of each severity, and what follows from them."""
     count = Counter(one.severity for one in found)
     counted = (f"{count[s]} {s}{'s' * (count[s] != 1)}" for s in ("error", "warning", "note"))
-    verdict = "not lawful as it stands" if count["error"] else "nothing unlawful found"
-    return f"{file}: {', '.join(counted)}; {verdict}."
+    return f"{file}: {', '.join(counted)}; {_verdict(count['error'], extent)}."
+
+
+def _verdict(errors: int, extent: Extent | None) -> str:
+    if errors:
+        return "not lawful as it stands"
+    if extent is not None and extent.is_empty:
+        return "no rule was held against anything, so nothing is known of it"
+    rest = " in what was checked" if extent is not None and extent.unchecked else ""
+    return f"nothing unlawful found{rest}"

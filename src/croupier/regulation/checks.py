@@ -18,6 +18,8 @@ from croupier.rulebook.submission import Document, read_document
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from croupier.regulation.approvals.records import Records
+
     Checker = Callable[[Document], list[Finding]]
 
 CHECKERS: Mapping[str, str] = {
@@ -39,9 +41,15 @@ def check(source: str | Path, approvals: str | Path | None = None) -> list[Findi
     With a record of approvals, notes that it satisfies are left out, and use without what the law
     wants submitted or approved is an error.
     """
-    document = read_document(source)
+    return check_document(
+        read_document(source), None if approvals is None else read_records(approvals)
+    )
+
+
+def check_document(document: Document, records: Records | None = None) -> list[Finding]:
+    """Everything the law says about a document that is read, by a record of approvals if given."""
     found = checker(document)(document)
-    return found if approvals is None else with_record(document, found, read_records(approvals))
+    return found if records is None else with_record(document, found, records)
 
 
 def checker(document: Document) -> Checker:

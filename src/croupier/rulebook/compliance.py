@@ -160,7 +160,7 @@ def unplayable(
         return report("error", entry, place, message, allowed="game = …", because=UNAUTHORIZED)
     if isinstance(name, str) and name in known.authorized:
         message = f"the rules of {name} are not built, so its choices are not checked"
-        return report("warning", entry, place, message, chosen=name, allowed=", ".join(known.built))
+        return report("warning", entry, place, message, chosen=name)
     unknown = UnknownName("game", str(name), known.authorized)
     accepted, because = unknown.accepted, UNAUTHORIZED
     why = f"not an authorized game; a new game needs a petition{unknown.hint}"

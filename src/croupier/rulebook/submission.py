@@ -107,11 +107,17 @@ def read_document(file: str | Path) -> Document:
     """A TOML file with the lines of its keys; one that cannot be read is refused with its line."""
     name = str(file)
     try:
-        found = parse_document(name, Path(file).read_bytes().decode("utf-8"))
-        folder = Path(file).parent
-        return replace(found, data=beside(found.data, folder), folder=folder)
+        content = Path(file).read_bytes()
     except OSError as error:
         raise BadFile(name, None, error.strerror or "it cannot be read") from error
+    return decoded(name, content, Path(file).parent)
+
+
+def decoded(name: str, content: bytes, folder: Path) -> Document:
+    """The content of a TOML file, with the folder in which files that it names are looked for."""
+    try:
+        found = parse_document(name, content.decode("utf-8"))
+        return replace(found, data=beside(found.data, folder), folder=folder)
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
         raise BadFile(name, line, "not UTF-8 text") from error

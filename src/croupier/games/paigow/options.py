@@ -55,7 +55,11 @@ class PaiGowOptions(PaiGowRules):
     )
     filed: ClassVar[tuple[Filing, ...]] = (
         layout_filed("cmr146.22.2"),
-        Filing("house_way", "the manner in which the dealer's hands are set", ("paigow.7.e",)),
+        Filing(
+            "house_way",
+            "how the dealer's hands are set, stated in the rules submission",
+            ("paigow.7.e",),
+        ),
         Filing(
             "styles",
             "the delivery styles offered to a bank, and how surveillance sees which one is used",

@@ -173,7 +173,11 @@ class PaiGowPokerChoices(HandRules, ProgressiveCoupons, ThreeCardReading):
     )
     filed: ClassVar[tuple[Filing, ...]] = (
         layout_filed("cmr146.21.2"),
-        Filing("house_way", "the manner in which the dealer's hands are set", ("paigowpoker.9.d",)),
+        Filing(
+            "house_way",
+            "how the dealer's hands are set, stated in the rules submission",
+            ("paigowpoker.9.d",),
+        ),
         Filing(
             "deal",
             "the automated dealing shoe, its location and its procedures, approved by the "

@@ -2,53 +2,110 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from croupier.core.errors import Refused
 from croupier.regulation.approvals.records import FORMAT as APPROVALS
+from croupier.regulation.approvals.records import read_records
 from croupier.regulation.binder.documents import Binder, compared
 from croupier.regulation.binder.journals import recorded
-from croupier.regulation.checks import CHECKERS, check
+from croupier.regulation.checks import CHECKERS, check_document
+from croupier.regulation.extent import Unchecked
 from croupier.regulation.journal.check import findings, opened
 from croupier.rulebook.finding import Finding, in_order
-from croupier.rulebook.submission import read_document
+from croupier.rulebook.submission import Beside, Document, read_document
 
 ACCEPTED = "a folder with documents (*.toml) or journals (*.db)"
 
 
-def checked(folder: Path, at: datetime) -> Iterator[tuple[Path, list[Finding]]]:
-    """Every document and journal of a folder, with its findings; journals are judged at a time.
+@dataclass(frozen=True)
+class Contents:
+    """What a folder has: documents and journals, and the files that no check reads."""
 
-    Submissions and journals are held against the folder's record of approvals, and all documents
-    and journals against each other. TOML files of other formats are left alone.
+    folder: Path
+    documents: tuple[Document, ...]
+    journals: tuple[Path, ...]
+    unread: tuple[Unchecked, ...]
+
+    @property
+    def record(self) -> Path | None:
+        """The record of approvals, if there is one."""
+        return next((Path(one.file) for one in self.documents if _form(one) == APPROVALS), None)
+
+
+def contents(folder: Path) -> Contents:
+    """What a folder has; one with nothing to check, or with two records of approvals, is refused.
+
+    TOML files of other formats are left alone, and named.
     """
-    documents, journals = list(_documents(folder)), sorted(folder.rglob("*.db"))
+    files = sorted(one for one in folder.rglob("*") if _is_shown(one, folder))
+    read = [read_document(one) for one in files if one.suffix == ".toml"]
+    documents = tuple(one for one in read if _form(one) in CHECKERS)
+    journals = tuple(one for one in files if one.suffix == ".db")
     if not documents and not journals:
         raise Refused(str(folder), "there is nothing in it to check", (), ACCEPTED)
-    records = [file for file, form in documents if form == APPROVALS]
+    records = [one.file for one in documents if _form(one) == APPROVALS]
     if len(records) > 1:
-        names = " and ".join(str(file) for file in records)
+        names = " and ".join(records)
         raise Refused(str(folder), f"two records of approvals, {names}", (), "one of them")
-    record = next(iter(records), None)
-    binder = Binder(tuple(read_document(file) for file, _ in documents))
+    checked = {*journals, *(Path(one.file) for one in documents)}
+    named = {one for document in documents for one in _beside(document.data)}
+    known = {Path(one.file): one for one in read}
+    left = (one for one in files if one not in checked and one.resolve() not in named)
+    return Contents(folder, documents, journals, tuple(_unread(one, known) for one in left))
+
+
+def _is_shown(file: Path, folder: Path) -> bool:
+    """Whether a file is one that people see; a database's own files beside it are not."""
+    hidden = any(part.startswith(".") for part in file.relative_to(folder).parts)
+    return not hidden and file.is_file() and not file.name.endswith((".db-wal", ".db-shm"))
+
+
+def _form(document: Document) -> str:
+    return str(document.data.get("format"))
+
+
+def _beside(value: Any) -> Iterator[Path]:
+    """The files that a document names for its choices, which are read with it."""
+    if isinstance(value, Beside):
+        yield value.path.resolve()
+    elif isinstance(value, Mapping | list):
+        for one in value.values() if isinstance(value, Mapping) else value:
+            yield from _beside(one)
+
+
+def _unread(file: Path, read: Mapping[Path, Document]) -> Unchecked:
+    """A file that no check reads, and why."""
+    document = read.get(file)
+    if document is None:
+        return Unchecked(str(file), None, file.name, "files of this kind are not read")
+    form = document.data.get("format")
+    why = "it has no format line" if form is None else f"its format is {form!r}"
+    return Unchecked(str(file), document.line(("format",)), file.name, why)
+
+
+def checked(folder: Path, at: datetime) -> Iterator[tuple[Path, list[Finding]]]:
+    """Every document and journal of a folder, with its findings; journals are judged at a time."""
+    return judged(contents(folder), at)
+
+
+def judged(found: Contents, at: datetime) -> Iterator[tuple[Path, list[Finding]]]:
+    """Every document and journal, with its findings; journals are judged at a time.
+
+    Submissions and journals are held against the folder's record of approvals, and all documents
+    and journals against each other.
+    """
+    record = found.record
+    records = None if record is None else read_records(record)
+    binder = Binder(found.documents)
     between = list(compared(binder))
-    for file, _ in documents:
-        here = (one for one in between if one.file == str(file))
-        yield file, in_order([*check(file, record), *here])
-    for file in journals:
+    for document in found.documents:
+        here = (one for one in between if one.file == document.file)
+        yield Path(document.file), in_order([*check_document(document, records), *here])
+    for file in found.journals:
         book = opened(file, at, record)
         yield file, in_order([*findings(book), *recorded(book, binder)])
-
-
-def _documents(folder: Path) -> Iterator[tuple[Path, str]]:
-    """The documents of a folder, each with its format."""
-    for file in sorted(folder.rglob("*.toml")):
-        try:
-            form = tomllib.loads(file.read_text("utf-8")).get("format")
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
-            raise Refused(str(file), f"it cannot be read: {wrong}", (), "TOML in UTF-8") from wrong
-        if form in CHECKERS:
-            yield file, str(form)

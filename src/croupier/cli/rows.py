@@ -1,0 +1,88 @@
+"""Rows as people and programs read them: wrapped on a terminal, one line in a pipe, or CSV."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from croupier.cli.common import excludes
+from croupier.cli.folding import width_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from rich.console import Console
+    from rich.text import Text
+
+CsvOpt = Annotated[
+    bool, typer.Option("--csv", help="Print CSV: a header, then one row for each item.")
+]
+NARROW = 32
+"""Text narrower than this is hard to read, so a deep indent gives way."""
+SHALLOW = 4
+
+
+def one_format() -> None:
+    """Refuse JSON and CSV at once."""
+    excludes("--json", "--csv", why="data is printed in one format")
+
+
+def print_csv(columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> None:
+    """Print rows by RFC 4180; lists have their items apart by semicolons."""
+    writer = csv.writer(sys.stdout, lineterminator="\r\n")
+    writer.writerow(columns)
+    writer.writerows([cell(row[name]) for name in columns] for row in rows)
+
+
+def cell(value: Any) -> str:
+    """A value in a cell: nothing for None, yes or no, several with semicolons."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        return "; ".join(map(cell, value))
+    return str(value)
+
+
+def tell(console: Console, head: str | Text, text: str, *, hang: int | None = None) -> None:
+    """Print a text after its head: wrapped to the width with a hanging indent, if there is one."""
+    from rich.text import Text
+
+    first = head if isinstance(head, Text) else Text(head)
+    text, width = plain(text), width_of(console)
+    if width is None:
+        console.print(first + Text(text), soft_wrap=True)
+        return
+    deep = first.cell_len if hang is None else hang
+    indent = deep if width - deep >= NARROW else SHALLOW
+    lines = wrapped(first + Text(text), width, indent)
+    console.print(Text("\n").join(lines), soft_wrap=True)
+
+
+def plain(text: str) -> str:
+    """A text in one line, without characters that would steer a terminal."""
+    spaced = (" " if one.isspace() else one for one in text)
+    return "".join(one if one.isprintable() else "�" for one in spaced)
+
+
+def wrapped(text: Text, width: int, indent: int) -> list[Text]:
+    """A text in lines of at most a width, of which all but the first are indented."""
+    from textwrap import TextWrapper
+
+    after = " " * indent
+    wrapper = TextWrapper(
+        width, subsequent_indent=after, break_on_hyphens=False, break_long_words=False
+    )
+    found = wrapper.wrap(text.plain)
+    lines, at = [], 0
+    for number, line in enumerate(found):
+        own = line if number == 0 else line[indent:]
+        at = text.plain.index(own, at)
+        piece = text[at : at + len(own)]
+        lines.append(piece if number == 0 else type(text)(after) + piece)
+        at += len(own)
+    return lines
