@@ -35,6 +35,8 @@ from docs import baccarats, devices, equipment, journals, messages, onedeck
 from docs.craps_wagers import differences, permissions
 
 if TYPE_CHECKING:
+    from click.testing import Result
+
     from croupier.core.game import Game
     from croupier.core.wager import WagerKind
     from croupier.rulebook.law import Law
@@ -45,6 +47,8 @@ TIMING = re.compile(r"[\d.,]+ s, [\d.,]+ \S*\s?(?:rounds|shuffles)/s|\b\d+:\d\d\
 WIDTH = 96
 SCREEN = {"COLUMNS": str(WIDTH), "NO_COLOR": "1", "CROUPIER_GAMES": None, "FORCE_COLOR": None}
 NONE = "—"
+PROGRAMS = "croupier", "./run"
+"""The program, and the script that stands for it in a checkout."""
 
 
 def pages() -> list[Path]:
@@ -80,20 +84,25 @@ def run(arguments: str) -> str:
 
 @cache
 def output(command: str) -> str:
-    """What a command prints, on a screen of a fixed width and without games of one's own.
-
-    All commands run in this process, so that what one works out serves the others.
-    """
-    typed, _, script_file = command.partition(" < ")
-    program, *arguments = shlex.split(typed)
-    if program != "croupier":
-        raise ValueError(f"only croupier is run, not {program}")
-    keys = (ROOT / script_file).read_text(encoding="utf-8") if script_file else ""
+    """What a command prints in the folder of the project."""
     with chdir(ROOT):
-        done = CliRunner().invoke(app, arguments, input=keys, env=SCREEN, catch_exceptions=False)
+        done = typed(command)
     if done.exit_code not in (0, 1):
         raise RuntimeError(f"{command}: {done.stderr}")
     return "\n".join(line.rstrip() for line in (done.stdout or done.stderr).splitlines())
+
+
+def typed(command: str) -> Result:
+    """A command run on a screen of a fixed width and without games of one's own.
+
+    All commands run in this process, so that what one works out serves the others.
+    """
+    line, _, script_file = command.partition(" < ")
+    program, *arguments = shlex.split(line)
+    if program not in PROGRAMS:
+        raise ValueError(f"only croupier is run, not {program}")
+    keys = (ROOT / script_file).read_text(encoding="utf-8") if script_file else ""
+    return CliRunner().invoke(app, arguments, input=keys, env=SCREEN, catch_exceptions=False)
 
 
 def include(name: str) -> str:
