@@ -35,7 +35,7 @@ from docs import baccarats, devices, equipment, journals, messages, onedeck
 from docs.craps_wagers import differences, permissions
 
 if TYPE_CHECKING:
-    from click.testing import Result
+    from typer.testing import Result
 
     from croupier.core.game import Game
     from croupier.core.wager import WagerKind

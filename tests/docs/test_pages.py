@@ -25,7 +25,7 @@ from docs.generate import (
 )
 
 DOCS = ROOT / "docs"
-PAGES = [*pages(), ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md"]
+PAGES = [*pages(), *(ROOT / f"{name}.md" for name in ("CONTRIBUTING", "CHANGELOG", "SECURITY"))]
 LINK = re.compile(r"(?<!`)\[[^\]\n]+\]\(([^)\s]+)\)")
 FENCE = re.compile(r"^```.*?^```$", re.DOTALL | re.MULTILINE)
 WORKPLACE = re.compile(r"/work/|\.\./shared|/root/|/home/|/tmp/")
