@@ -16,6 +16,8 @@ WORKS: dict[str, tuple[tuple[str, ...], str]] = {
     "import croupier": ((sys.executable, "-c", "import croupier"), "0.1 s above python"),
     "croupier --help": ((*PROGRAM, "--help"), "at once"),
     "croupier odds": ((*PROGRAM, "odds", "roulette"), ""),
+    "croupier law roulette": ((*PROGRAM, "law", "roulette"), "1 s"),
+    "croupier law cmr147.07.3": ((*PROGRAM, "law", "cmr147.07.3"), "1 s"),
     "first simulation": (
         (*PROGRAM, "simulate", "roulette", "--rounds", "1e6", "--seed", "1", "--workers", "1"),
         "1.2 s",

@@ -30,7 +30,11 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "croupier shuffle --example > plan.toml",
         "croupier shuffle plan.toml --shuffles 2k --seed 7",
     ),
-    "check": ("croupier check tables.toml", "croupier check tables.toml --strict"),
+    "check": (
+        "croupier check tables.toml",
+        "croupier check tables.toml --strict --csv",
+        "croupier check casino --at 2026-04-01T06:00:00-0400",
+    ),
     "approvals": ("croupier approvals",),
     "conflicts": ("croupier conflicts roulette",),
     "diff": ("croupier diff tables.toml new.toml",),
@@ -42,7 +46,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "duties": ("croupier duties casino/journal.db",),
     "example": ("croupier example casino --violations 5",),
     "draw": ("croupier draw equipment.toml -o drawings",),
-    "law": ("croupier law roulette", "croupier law bigsix --missing"),
+    "law": ("croupier law roulette", "croupier law roulette.2.b", "croupier law bigsix --missing"),
     "replay": ("croupier replay game.croupier", "croupier replay game.croupier --round 1"),
     "verify": ("croupier verify journal.jsonl",),
     "convert": (

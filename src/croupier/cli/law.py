@@ -4,71 +4,172 @@ from __future__ import annotations
 
 import secrets
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from collections import Counter
+from contextlib import contextmanager, nullcontext
+from itertools import takewhile
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
-from rich.table import Table
 
-from croupier.cli.common import JsonOpt, out, print_json, refusing
+from croupier.cli.common import JsonOpt, err, excludes, needs, out, print_json, refusing
+from croupier.cli.folding import Column, print_table, width_of
+from croupier.cli.rows import CsvOpt, one_format, print_csv, tell
 from croupier.core.errors import Refused, UnknownName
 from croupier.rulebook import coverage
-from croupier.rulebook.law import STATUSES, Law, law_of, laws, tally
+from croupier.rulebook.law import (
+    MEANINGS,
+    STATUSES,
+    Clause,
+    Law,
+    law_of,
+    laws,
+    section,
+    slug_of,
+    spelled,
+    tally,
+)
 from croupier.rulebook.probe import probe
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
+    from croupier.regulation.clauses import Touching
     from croupier.rulebook.coverage import Row
     from croupier.rulebook.probe import Finding
 
 PROBED = ("rule", "choice")
 
 
+COLUMNS = ("id", "status", "gist", "code", "tests", "reason")
+"""The columns of a clause in CSV."""
+ROOMY = 120
+"""From this width on, clauses are listed in a table."""
+INDENT = 11
+
+
 @refusing
 def law(
-    game: Annotated[
-        str | None,
-        typer.Argument(metavar="GAME", help="A game, cmr146 or cmr147; if omitted, all of them."),
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="LAW",
+            help="Games, cmr146 or cmr147; or clauses, such as roulette.2.b, with all below them. "
+            "If omitted, all laws.",
+        ),
     ] = None,
     as_json: JsonOpt = False,
+    as_csv: CsvOpt = False,
     status: Annotated[
-        str | None, typer.Option(help="Only clauses of one status: rule, choice, step, …")
+        str | None,
+        typer.Option(metavar="STATUS", help="Only clauses of one status: rule, choice, step, …"),
     ] = None,
     missing: Annotated[
         bool, typer.Option("--missing", help="Only clauses not yet carried out or proved.")
     ] = False,
     probe_count: Annotated[
         int | None,
-        typer.Option("--probe", min=1, help="Number of rules to break; their tests are run."),
+        typer.Option(
+            "--probe", metavar="N", min=1, help="Number of rules to break; their tests are run."
+        ),
     ] = None,
     seed: Annotated[
         int | None,
-        typer.Option(help="Random seed of the probe; if omitted, one is chosen and printed."),
+        typer.Option(
+            metavar="N", help="Random seed of the probe; if omitted, one is chosen and printed."
+        ),
     ] = None,
 ) -> None:
-    """List the clauses of the law, where each is carried out and verified, and what is missing."""
+    """List the clauses of the law, where each is carried out and verified, and what is missing.
+
+    Of a clause it shows everything that touches it: code, tests, options, readings, script lines.
+    """
+    one_format()
+    needs("--seed", "--probe")
+    asked = [_asked(one) for one in names or ()]
     if probe_count is not None:
-        raise typer.Exit(_probed(game, probe_count, seed, as_json))
-    raise typer.Exit(_shown(game, status, missing, as_json))
-
-
-def chosen_laws(game: str | None) -> list[Law]:
-    """The law of one game, or every law."""
-    return list(laws().values()) if game is None else [law_of(game)]
-
-
-def chosen_rows(game: str | None, status: str | None, missing: bool) -> list[Row]:
-    """The clauses asked for, each with its code, tests and shortfall."""
+        excludes("--probe", "--csv", why="the probe has no table")
+        raise typer.Exit(_probed(asked, probe_count, seed, as_json))
     if status is not None and status not in STATUSES:
         raise UnknownName("status", status, STATUSES)
-    chosen = chosen_laws(game)
-    index = coverage.index(None if game is None else chosen[0].slug)
-    return [
+    picked = Picked(status, missing)
+    if as_json or as_csv:
+        raise typer.Exit(_printed(asked, picked, as_json))
+    raise typer.Exit(_shown(asked, picked))
+
+
+class Asked(NamedTuple):
+    """What a name on the command line stands for: a law, or a clause with those below it."""
+
+    law: Law
+    clauses: tuple[Clause, ...]
+    whole: bool
+
+    @property
+    def one(self) -> Clause | None:
+        """The clause that was named, if it is one and not only the beginning of others."""
+        return None if self.whole or not self.exact else self.clauses[0]
+
+    @property
+    def exact(self) -> bool:
+        """Whether the first clause is the one above all the others."""
+        first = self.clauses[0].id
+        return all(one.id == first or one.id.startswith(f"{first}.") for one in self.clauses)
+
+    @property
+    def searched(self) -> str:
+        """What the source is searched for."""
+        return self.law.slug if self.whole else _common(one.id for one in self.clauses)
+
+
+def _common(ids: Iterable[str]) -> str:
+    """The longest beginning that all IDs share, up to a dot."""
+    parts = [one.split(".") for one in ids]
+    shared = takewhile(lambda some: len(set(some)) == 1, zip(*parts, strict=False))
+    return ".".join(some[0] for some in shared)
+
+
+class Picked(NamedTuple):
+    """Which of the clauses are wanted."""
+
+    status: str | None
+    missing: bool
+
+    def __call__(self, row: Row) -> bool:
+        wanted = self.status in (None, row.clause.status)
+        return wanted and not (self.missing and is_done(row))
+
+    @property
+    def every(self) -> bool:
+        """Whether all clauses are wanted."""
+        return self.status is None and not self.missing
+
+
+def _asked(name: str) -> Asked:
+    """The law or the clauses that a name stands for."""
+    key = name.strip().lower()
+    if "." in spelled(key):
+        found = section(name)
+        return Asked(law_of(slug_of(found[0].id)), found, whole=False)
+    one = law_of(key)
+    return Asked(one, one.clauses, whole=True)
+
+
+def everything() -> list[Asked]:
+    """Every law."""
+    return [Asked(one, one.clauses, whole=True) for one in laws().values()]
+
+
+def rows_of(asked: list[Asked], picked: Picked) -> list[Row]:
+    """The clauses asked for, each with its code, tests and shortfall; all of them if none is."""
+    whole = coverage.index() if not asked else None
+    found = (
         row
-        for one in chosen
-        for row in coverage.rows(one, index)
-        if status in (None, row.clause.status) and not (missing and is_done(row))
-    ]
+        for one in asked or everything()
+        for row in coverage.rows_of(
+            one.clauses, one.law.complete, whole or coverage.index(one.searched)
+        )
+    )
+    return list({row.clause.id: row for row in found if picked(row)}.values())
 
 
 def is_done(row: Row) -> bool:
@@ -89,45 +190,178 @@ def as_record(row: Row) -> dict[str, Any]:
     }
 
 
-def _shown(game: str | None, status: str | None, missing: bool, as_json: bool) -> int:
-    """Print what was asked for; with `missing`, return whether clauses fall short."""
-    found = chosen_rows(game, status, missing)
+def _printed(asked: list[Asked], picked: Picked, as_json: bool) -> int:
+    """Print JSON or CSV; clauses that were named have everything that touches them."""
+    with reading():
+        found = rows_of(asked, picked)
+    named = {one.one.id: one for one in asked if one.one is not None}
     if as_json:
-        print_json("law", rows=[as_record(row) for row in found])
-    elif game is None and status is None and not missing:
-        out().print(summary(chosen_laws(None)))
+        rows = (
+            {**as_record(row), **more(named[row.clause.id], row)}
+            if row.clause.id in named
+            else as_record(row)
+            for row in found
+        )
+        print_json("law", rows=list(rows))
     else:
-        out().print(listing(found))
-    return int(missing and any(row.short for row in found))
+        print_csv(COLUMNS, map(as_record, found))
+    return _short(found, picked)
 
 
-def summary(found: Iterable[Law]) -> Table:
-    """One line per law: how many clauses of each status, and how many fall short."""
-    index = coverage.index()
-    table = Table("law", "clauses", *STATUSES, "short", box=None, pad_edge=False)
-    for column in table.columns[1:]:
-        column.justify = "right"
-    for one in found:
-        short = sum(bool(row.short) for row in coverage.rows(one, index))
-        table.add_row(one.slug, *(_count(number) for number in tally(one).values()), _count(short))
-    return table
-
-
-def listing(found: Iterable[Row]) -> Table:
-    """One line per clause: its gist, what it lacks, where it is implemented, and its tests."""
-    table = Table("clause", "status", "gist", "code", "tests", box=None, pad_edge=False)
-    table.columns[0].no_wrap = table.columns[1].no_wrap = True
+def _shown(asked: list[Asked], picked: Picked) -> int:
+    """Print what was asked for; with `missing`, return whether clauses fall short."""
+    with reading():
+        found = rows_of(asked, picked)
+    if not asked and picked.every:
+        summary(found)
+        return 0
+    named = {one.one.id: one for one in asked if one.one is not None}
     for row in found:
-        lacks = (f"missing: {one}" for one in row.short)
-        what = "\n".join((row.clause.gist, *lacks, *_reason(row)))
-        code = "\n".join(_short_place(place) for place in row.code)
-        tests = str(len(row.tests)) if row.tests else ""
-        table.add_row(row.clause.id, row.clause.status, what.strip(), code, tests)
-    return table
+        if row.clause.id in named:
+            detail(named[row.clause.id], row)
+    listing([row for row in found if row.clause.id not in named])
+    if not found:
+        tell(out(), "", "No clause is like that.")
+    return _short(found, picked)
 
 
-def _reason(row: Row) -> tuple[str, ...]:
-    return (f"not modeled: {row.clause.reason}",) if row.clause.reason else ()
+def _short(found: Iterable[Row], picked: Picked) -> int:
+    return int(picked.missing and any(row.short for row in found))
+
+
+@contextmanager
+def reading() -> Iterator[None]:
+    """Say on a terminal that the source is read, which takes seconds for all laws."""
+    console = err()
+    with console.status("Reading the source …") if console.is_terminal else nullcontext():
+        yield
+
+
+def more(asked: Asked, row: Row) -> dict[str, Any]:
+    """What JSON adds for a clause that was named."""
+    import msgspec
+
+    from croupier.regulation.clauses import touched
+
+    return {
+        "title": asked.law.title,
+        "document": asked.law.document,
+        "overrides": list(row.clause.overrides),
+        "below": [one.id for one in asked.clauses[1:]],
+        **msgspec.to_builtins(touched(row.clause.id)),
+    }
+
+
+def detail(asked: Asked, row: Row) -> None:
+    """Print everything that is known of one clause."""
+    from rich.text import Text
+
+    console, one = out(), row.clause
+    tell(console, Text(one.id, style="bold"), f"  {asked.law.title}, {asked.law.document}", hang=2)
+    tell(console, "  ", one.gist)
+    for name, said in facts(asked, row):
+        tell(console, f"  {name:<{INDENT}}", said)
+    console.print()
+
+
+def facts(asked: Asked, row: Row) -> Iterator[tuple[str, str]]:
+    """What is known of a clause, by name; a name is said once."""
+    from croupier.regulation.clauses import touched
+
+    one, found = row.clause, touched(row.clause.id)
+    yield "status", f"{one.status}: {MEANINGS[one.status]}"
+    yield from _each("reason", (one.reason,) if one.reason else ())
+    yield from _each("missing", row.short)
+    yield from _each("only at", (one.only,) if one.only else ())
+    yield from _each("overrides", one.overrides)
+    for name, some in (
+        ("wager", found.wagers),
+        ("option", found.options),
+        ("incident", found.incidents),
+        ("script", found.script),
+        ("reading", found.readings),
+        ("approval", found.approvals),
+    ):
+        yield from _each(name, (_touching(each, asked.law) for each in some))
+    yield from _each("code", map(_short_place, row.code))
+    yield from _each("tests", row.tests)
+    below = asked.clauses[1:]
+    if below:
+        yield "below", f"{len(below)} clauses, listed after this"
+
+
+def _each(name: str, said: Iterable[str]) -> Iterator[tuple[str, str]]:
+    return ((name if number == 0 else "", one) for number, one in enumerate(said))
+
+
+def _touching(one: Touching, law: Law) -> str:
+    where = f" ({one.where})" if one.games and one.games != (law.slug,) else ""
+    return f"{one.name}: {one.says}{where}"
+
+
+def summary(found: Iterable[Row]) -> None:
+    """Print a line per law: how many clauses of each status, and how many fall short."""
+    short = Counter(slug_of(row.clause.id) for row in found if row.short)
+    rows = [
+        (one.slug, *map(_count, tally(one).values()), _count(short[one.slug]))
+        for one in laws().values()
+    ]
+    names = ("law", "clauses", *STATUSES, "short")
+    columns = [Column(name, left=name == "law", rank=RANKS.get(name, 0)) for name in names]
+    left = print_table(out(), columns, rows)
+    if left:
+        tell(out(), "", f"For lack of room, without {', '.join(left)}.")
+
+
+RANKS = {"term": 3, "todo": 2, "record": 1, "notice": 1}
+"""The statuses that a narrow terminal leaves out first."""
+
+
+def listing(found: list[Row]) -> None:
+    """Print the clauses: in a table where there is room, otherwise in blocks."""
+    console = out()
+    width = width_of(console)
+    if not found:
+        return
+    if width is not None and width < ROOMY:
+        for row in found:
+            _block(row)
+        return
+    columns = (
+        Column("clause", left=True),
+        Column("status", left=True),
+        Column("gist", left=True, least=40),
+        Column("code", left=True, least=30),
+        Column("tests"),
+    )
+    print_table(console, columns, map(_cells, found))
+
+
+def _cells(row: Row) -> tuple[str, ...]:
+    code = " ".join(map(_short_place, row.code))
+    tests = str(len(row.tests)) if row.tests else ""
+    return row.clause.id, row.clause.status, "; ".join(_said(row)), code, tests
+
+
+def _said(row: Row) -> Iterator[str]:
+    """The gist of a clause, what it lacks, and why it is not modeled."""
+    yield row.clause.gist
+    yield from (f"missing: {one}" for one in row.short)
+    if row.clause.reason:
+        yield f"not modeled: {row.clause.reason}"
+
+
+def _block(row: Row) -> None:
+    """A clause on a narrow screen: its status, what it says, and where it is carried out."""
+    from rich.text import Text
+
+    console, many = out(), len(row.tests)
+    tests = f", {many} test{'s' * (many != 1)}" if many else ""
+    console.print(Text.assemble((row.clause.id, "bold"), f"  {row.clause.status}{tests}"))
+    for said in _said(row):
+        tell(console, "  ", said)
+    if row.code:
+        tell(console, "  ", " ".join(map(_short_place, row.code)))
 
 
 def _short_place(place: str) -> str:
@@ -138,15 +372,16 @@ def _count(number: int) -> str:
     return str(number) if number else "·"
 
 
-def _probed(game: str | None, count: int, seed: int | None, as_json: bool) -> int:
+def _probed(asked: list[Asked], count: int, seed: int | None, as_json: bool) -> int:
     """Run the probe; return 1 if a broken rule goes unnoticed."""
     root = coverage.source_root()
     if root is None:
         raise Refused("the probe", "it needs the source and the tests, and neither is here")
-    mine = {one.id for law in chosen_laws(game) for one in law.clauses if one.status in PROBED}
+    chosen = asked or everything()
+    mine = {one.id for some in chosen for one in some.clauses if one.status in PROBED}
     seed = secrets.randbelow(2**32) if seed is None else seed
-    tell(f"probe of {count} rules, --seed {seed}")
-    found = probe(root, coverage.index(), count, seed, mine.__contains__, tell)
+    hear(f"probe of {count} rules, --seed {seed}")
+    found = probe(root, coverage.index(), count, seed, mine.__contains__, hear)
     green = [finding for finding in found if not finding.noticed]
     if as_json:
         print_json("law", seed=seed, rows=[_probe_record(finding) for finding in found])
@@ -175,6 +410,6 @@ def _probe_record(finding: Finding) -> dict[str, Any]:
     }
 
 
-def tell(line: str) -> None:
+def hear(line: str) -> None:
     """Write progress to standard error."""
     print(line, file=sys.stderr, flush=True)

@@ -59,8 +59,8 @@ def tell(console: Console, head: str | Text, text: str, *, hang: int | None = No
         return
     deep = first.cell_len if hang is None else hang
     indent = deep if width - deep >= NARROW else SHALLOW
-    lines = wrapped(first + Text(text), width, indent)
-    console.print(Text("\n").join(lines), soft_wrap=True)
+    for line in wrapped(first, text, width, indent):
+        console.print(line, soft_wrap=True)
 
 
 def plain(text: str) -> str:
@@ -69,20 +69,17 @@ def plain(text: str) -> str:
     return "".join(one if one.isprintable() else "�" for one in spaced)
 
 
-def wrapped(text: Text, width: int, indent: int) -> list[Text]:
-    """A text in lines of at most a width, of which all but the first are indented."""
+def wrapped(head: Text, text: str, width: int, indent: int) -> list[Text]:
+    """A text after its head, in lines of at most a width; words are whole, later lines indented."""
     from textwrap import TextWrapper
 
-    after = " " * indent
     wrapper = TextWrapper(
-        width, subsequent_indent=after, break_on_hyphens=False, break_long_words=False
+        width,
+        initial_indent=head.plain,
+        subsequent_indent=" " * indent,
+        break_on_hyphens=False,
+        break_long_words=False,
     )
-    found = wrapper.wrap(text.plain)
-    lines, at = [], 0
-    for number, line in enumerate(found):
-        own = line if number == 0 else line[indent:]
-        at = text.plain.index(own, at)
-        piece = text[at : at + len(own)]
-        lines.append(piece if number == 0 else type(text)(after) + piece)
-        at += len(own)
-    return lines
+    first, *rest = wrapper.wrap(text) or [head.plain]
+    kind = type(head)
+    return [head + kind(first[len(head.plain) :]), *(kind(line, style=head.style) for line in rest)]

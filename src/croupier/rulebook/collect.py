@@ -55,7 +55,10 @@ class Index:
 
 
 def collect(root: Path, slug: str | None = None) -> Index:
-    """Read `src/croupier` and `tests` below a project's root, for every law or for one."""
+    """Read `src/croupier` and `tests` below a project's root, for every law, one law or one clause.
+
+    Only files that name the law or the clause are parsed.
+    """
     package = root / "src" / "croupier"
     code, data = _sorted(package, "*.py"), _sorted(package, "*.toml")
     return _indexed(root, code, data, _sorted(root / "tests", "*.py"), slug)
@@ -69,13 +72,16 @@ def collect_games(folder: Path, slug: str | None = None) -> Index:
 
 
 def of_law(index: Index, slug: str | None) -> Index:
-    """The mentions of one law's clauses; all mentions if no law is given."""
+    """The mentions of one law's clauses, or of one clause; all mentions if none is given."""
     if slug is None:
         return index
     mine = f"{slug}."
+
+    def is_mine(one: Mention) -> bool:
+        return one.id == slug or one.id.startswith(mine)
+
     return Index(
-        tuple(one for one in index.citations if one.id.startswith(mine)),
-        tuple(one for one in index.verifications if one.id.startswith(mine)),
+        tuple(filter(is_mine, index.citations)), tuple(filter(is_mine, index.verifications))
     )
 
 
@@ -203,7 +209,9 @@ def _indexed(
     root: Path, code: list[Path], data: list[Path], tests: list[Path], slug: str | None
 ) -> Index:
     """The mentions in these files; a file that cannot contain one is not parsed."""
-    speaks = re.compile(_MENTIONS if slug is None else rb"[\"']%b\." % re.escape(slug.encode()))
+    ends = rb"[.\"']" if slug and "." in slug else rb"\."
+    asked = re.escape((slug or "").encode())
+    speaks = re.compile(_MENTIONS if slug is None else rb"[\"']" + asked + ends)
 
     def naming(paths: list[Path]) -> Iterator[Path]:
         return (path for path in paths if speaks.search(path.read_bytes()))

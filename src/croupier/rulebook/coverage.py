@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
@@ -38,7 +38,7 @@ def source_root() -> Path | None:
 
 @cache
 def index(slug: str | None = None) -> Index:
-    """The citations of the package and of your own games, for every law or for one."""
+    """The citations of the package and of your own games, for every law, one law or one clause."""
     own = (collect_games(folder, slug) for folder in own_folders())
     return sum(own, package_index(slug))
 
@@ -56,16 +56,26 @@ def package_index(slug: str | None = None) -> Index:
 
 def rows(law: Law, of: Index) -> list[Row]:
     """Every clause of one law with its code, its tests and what it lacks."""
-    cited, verified = by_clause(of.citations), by_clause(of.verifications)
+    return rows_of(law.clauses, law.complete, of)
+
+
+def rows_of(clauses: Iterable[Clause], complete: bool, of: Index) -> list[Row]:
+    """Some clauses of a law, each with its code, its tests and what it lacks."""
+    cited, verified = _grouped(of)
     return [
         Row(
             clause=one,
-            code=tuple(dict.fromkeys(mention.place for mention in cited[one.id])),
-            tests=tuple(dict.fromkeys(mention.node for mention in verified[one.id])),
-            short=tuple(lacking(one, law.complete, cited[one.id], verified[one.id])),
+            code=tuple(dict.fromkeys(mention.place for mention in cited.get(one.id, ()))),
+            tests=tuple(dict.fromkeys(mention.node for mention in verified.get(one.id, ()))),
+            short=tuple(lacking(one, complete, cited.get(one.id, []), verified.get(one.id, []))),
         )
-        for one in law.clauses
+        for one in clauses
     ]
+
+
+@lru_cache(maxsize=4)
+def _grouped(of: Index) -> tuple[Mapping[str, list[Mention]], Mapping[str, list[Mention]]]:
+    return by_clause(of.citations), by_clause(of.verifications)
 
 
 def by_clause(mentions: Iterable[Mention]) -> Mapping[str, list[Mention]]:

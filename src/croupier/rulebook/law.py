@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import Counter
 from functools import cache
@@ -19,6 +20,18 @@ if TYPE_CHECKING:
 
 Status = Literal["rule", "choice", "step", "record", "notice", "equipment", "term", "none", "todo"]
 STATUSES: tuple[Status, ...] = get_args(Status)
+MEANINGS: dict[Status, str] = {
+    "rule": "decides something",
+    "choice": "an option or a pay table",
+    "step": "something a person says or does",
+    "record": "a log to keep",
+    "notice": "a sign to show or a notice to give",
+    "equipment": "a thing to inspect",
+    "term": "a definition",
+    "none": "not modeled",
+    "todo": "not built yet",
+}
+"""What each status says about a clause."""
 FOLDERS = ("games", "regulation")
 SHARED = {"minicraps": "craps"}
 """Games whose clauses are in another game's file."""
@@ -92,6 +105,32 @@ def clause(whole_id: str) -> Clause:
 def _found(whole_id: str) -> Clause | None:
     slug = slug_of(whole_id)
     return _by_id(slug).get(whole_id) if slug in _homes() else None
+
+
+def section(text: str) -> tuple[Clause, ...]:
+    """The clause that people name, and all clauses below it, in any case and notation.
+
+    `205 CMR 147.07(3)` is cmr147.07.3. What names no clause is refused with the nearest.
+    """
+    asked = spelled(text)
+    slug = slug_of(asked)
+    if slug not in _homes():
+        raise UnknownName("game, regulation or clause", text, sorted((*_homes(), *SHARED)))
+    whole = _read(slug).clauses
+    found = tuple(one for one in whole if _is_within(one.id.lower(), asked))
+    if not found:
+        raise UnknownName("clause", text, [one.id for one in whole], lacks="no such clause")
+    return found
+
+
+def spelled(text: str) -> str:
+    """A clause as it is written in documents, as an ID in lower case."""
+    flat = re.sub(r"^205\s*cmr\s*", "cmr", text.strip().lower())
+    return re.sub(r"[\s().:]+", ".", flat).strip(".")
+
+
+def _is_within(clause_id: str, asked: str) -> bool:
+    return clause_id == asked or clause_id.startswith(f"{asked}.")
 
 
 def back_by(because: Iterable[str]) -> str:
