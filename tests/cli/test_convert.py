@@ -50,13 +50,38 @@ def test_what_does_not_replay_is_not_written(tmp_path: Path) -> None:
         (("-", "-", "--to", "yaml"), "no such name"),
         (("-",), "convert A B"),
         (("nowhere.croupier", "b.jsonl"), "No such file"),
-        (("-", "nowhere/b.jsonl"), "No such file"),
+        (("-", "nowhere/b.jsonl"), "there is no folder nowhere"),
+        (("-", "b.txt"), "cannot tell the format from b.txt"),
+        (("-",), "name two transcripts: convert A B"),
+        ((), "name two transcripts: convert A B"),
+        (("-", "b.jsonl", "--round", "1"), "--round 1: a transcript has every round"),
+        (("--schema", "-"), "it needs no transcript"),
+        (("--schema", "--to", "text"), "--schema with --to"),
     ],
 )
 def test_what_cannot_be_done_exits_2_and_says_why(args: tuple[str, ...], why: str) -> None:
     result = run(*args, stdin=EXAMPLE)
     assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
     assert why in result.stderr
+
+
+def test_a_transcript_is_never_written_over_itself(tmp_path: Path) -> None:
+    source, link, other = (tmp_path / f"{name}.croupier" for name in ("a", "b", "c"))
+    source.write_text(EXAMPLE)
+    link.symlink_to(source)
+    other.hardlink_to(source)
+    for target in (source, link, other):
+        result = run(str(source), str(target))
+        assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+        assert "it would overwrite its own source" in result.stderr
+        assert source.read_text() == EXAMPLE
+
+
+def test_a_file_that_cannot_be_written_is_refused_before_the_work(tmp_path: Path) -> None:
+    for target, why in ((tmp_path / "x.jsonl", "it is a folder"),):
+        target.mkdir()
+        result = run("nowhere.croupier", str(target))
+        assert (result.exit_code, why in result.stderr) == (2, True)
 
 
 def test_a_view_is_not_converted() -> None:

@@ -5,10 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from croupier.core.errors import BadFile, Refused
 from croupier.games import registry
 from croupier.rulebook.collect import Index, Mention, collect_games
-from croupier.rulebook.folders import VARIABLE, own_folders
+from croupier.rulebook.folders import VARIABLE, SkippedGame, own_folders
 
 
 def test_folders_are_named_as_in_path(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -42,20 +41,20 @@ def test_games_are_looked_for_in_every_folder(
     assert registry.folders() == ("another", "toy")
 
 
-def test_a_folder_that_is_not_there_is_refused_by_name(
+def test_a_folder_that_is_not_there_is_skipped_and_named(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(registry, "home", [str(tmp_path / "gmaes")])
-    with pytest.raises(BadFile, match=f"gmaes: named in {VARIABLE}, but no such folder"):
-        registry.folders()
+    with pytest.warns(SkippedGame, match=f"gmaes: named in {VARIABLE}, but no such folder"):
+        assert registry.folders() == ()
 
 
 def test_no_game_takes_the_name_of_another(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     a_game(tmp_path / "one", "toy")
     a_game(tmp_path / "two", "toy")
     monkeypatch.setattr(registry, "home", [str(tmp_path / "one"), str(tmp_path / "two")])
-    with pytest.raises(Refused, match="'toy' is the name of another game"):
-        registry.folders()
+    with pytest.warns(SkippedGame, match="'toy' is the name of another game"):
+        assert registry.folders() == ("toy",)
 
 
 def test_citations_and_tests_lie_beside_each_other(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from croupier.cli.common import GameArg, OptionsOpt, PresetOpt, SetOpt, chosen, err, out, refusing
+from croupier.cli.files import deliver, is_stdout, tried
 from croupier.core.errors import Refused
 
 WRITTEN = (".md", ".txt")
@@ -18,7 +19,9 @@ def card(
     game: GameArg,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="FILE", help="Write it to a .md or .txt file."),
+        typer.Option(
+            "--output", "-o", metavar="FILE", callback=tried, help="Write it to a .md or .txt file."
+        ),
     ] = None,
     with_odds: Annotated[
         bool, typer.Option("--odds", help="Include the house advantage of every wager.")
@@ -31,7 +34,7 @@ def card(
     from croupier.cli.figures import advantages
     from croupier.rulebook.english import describe, titled
 
-    _writable(output)
+    writable(output)
     played, rules = chosen(game, options, sets, preset)
     text = describe(played, rules, advantages(played, rules) if with_odds else None)
     if output is None:
@@ -41,16 +44,16 @@ def card(
     err().print(f"{output}: the rule card of {titled(played, rules)}")
 
 
-def _writable(output: Path | None) -> None:
+def writable(output: Path | None) -> None:
     """Refuse a file that is neither Markdown nor text."""
-    if output is not None and output.suffix not in WRITTEN:
-        raise Refused(f"-o {output}", "a card is Markdown or text", (), " or ".join(WRITTEN))
+    if output is None or is_stdout(output) or output.suffix in WRITTEN:
+        return
+    raise Refused(f"-o {output}", "it is written as Markdown or text", (), " or ".join(WRITTEN))
 
 
 def write_markdown(output: Path, text: str) -> None:
     """Write Markdown to a file: as it is, or laid out as plain text."""
-    _writable(output)
-    output.write_text(plain(text) if output.suffix == ".txt" else text, "utf-8")
+    deliver(output, plain(text) if output.suffix == ".txt" else text)
 
 
 def print_markdown(text: str) -> None:

@@ -11,7 +11,9 @@ from typer.core import TyperCommand
 
 from croupier.cli.common import CALL
 from croupier.cli.examples import EXAMPLES
+from croupier.cli.guard import tell
 from croupier.cli.numbers import Whole
+from croupier.core.errors import Refused
 
 WORDS = {int: "N", Path: "FILE", str: "TEXT", datetime: "YYYY-MM-DD"}
 """What stands for a value of a type whose option does not name it."""
@@ -25,6 +27,8 @@ class Command(TyperCommand):
         """Read the words; an error knows the command it is about."""
         try:
             return super().parse_args(ctx, args)
+        except Refused as refusal:
+            raise typer.Exit(tell(f"{ctx.command_path}: {refusal}")) from refusal
         except typer.TyperException as error:
             if getattr(error, "ctx", None) is None:
                 error.ctx = ctx  # type: ignore[attr-defined]

@@ -32,8 +32,19 @@ AT_ONCE = 1.0
 """Work that takes longer than this many seconds shows its progress."""
 UNREADABLE = 2
 
+
+def game_key(text: str) -> str:
+    """The key of a game as people write it; any other word as it is, for the command to refuse."""
+    from croupier.games.registry import key_of
+
+    return key_of(text)
+
+
 GameArg = Annotated[
-    str, typer.Argument(metavar="GAME", help="A game's key, or a designer's file.py:NAME.")
+    str,
+    typer.Argument(
+        metavar="GAME", parser=game_key, help="A game by its name, or a designer's file.py:NAME."
+    ),
 ]
 OptionsOpt = Annotated[
     str | None,

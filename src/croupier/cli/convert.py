@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from croupier.cli.common import refusing
-from croupier.core.errors import BadFile, Refused
-
-STDOUT = "-"
+from croupier.cli.common import excludes, idle, refusing
+from croupier.cli.files import deliver, same_file, tried
+from croupier.cli.numbers import whole
+from croupier.core.errors import Refused
+from croupier.rulebook.standard_input import DASH
 
 
 @refusing
@@ -32,7 +34,8 @@ def convert(
         ),
     ] = None,
     round_number: Annotated[
-        int | None, typer.Option("--round", metavar="N", min=1, help="The round to write in PHH.")
+        int | None,
+        typer.Option("--round", metavar="N", parser=whole(1), help="The round to write in PHH."),
     ] = None,
     schema: Annotated[
         bool, typer.Option("--schema", help="Print the JSON Schema of an event line instead.")
@@ -40,10 +43,14 @@ def convert(
 ) -> None:
     """Convert a transcript to text (.croupier) or JSON lines (.jsonl), or a hand to PHH (.phh)."""
     if schema:
+        excludes("--schema", "--to", "--round", why="the schema is of every transcript")
+        if source is not None:
+            raise Refused(f"--schema {source}", "it needs no transcript", (), "convert --schema")
         _print_schema()
         return
     if source is None or target is None:
-        raise Refused("convert", "it needs two transcripts", (), "convert A B, or convert --schema")
+        both = "convert A B, such as convert game.croupier game.jsonl"
+        raise Refused("name two transcripts", both)
     raise typer.Exit(_convert(source, target, to, round_number))
 
 
@@ -53,24 +60,17 @@ def _convert(source: str, target: str, to: str | None, number: int | None) -> in
     from croupier.notation.convert import converted, form_of
 
     spelling = form_of(target, to)
+    if spelling != "phh":
+        idle("--round", "a transcript has every round; PHH has one hand", "--to phh")
+    if target != DASH and same_file(source, target):
+        raise Refused(target, f"it would overwrite its own source, {source}", (), "another file")
+    tried(Path(target))
     replayed = replayed_file(source)
     if not replayed.same:
         print(verdict(replayed), file=sys.stderr)
         return 1
-    _write(target, converted(replayed, spelling, number))
+    deliver(target, converted(replayed, spelling, number))
     return 0
-
-
-def _write(target: str, text: str) -> None:
-    from pathlib import Path
-
-    if target == STDOUT:
-        sys.stdout.write(text)
-        return
-    try:
-        Path(target).write_text(text, encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise BadFile(target, None, error.strerror or "cannot be written") from error
 
 
 def _print_schema() -> None:

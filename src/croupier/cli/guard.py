@@ -6,8 +6,10 @@ import os
 import signal
 import sys
 import traceback
+import warnings
 from contextlib import suppress
 from difflib import get_close_matches
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -26,7 +28,9 @@ DEBUG = "CROUPIER_DEBUG"
 
 def guarded(run: Callable[[], int]) -> int:
     """The exit code of a run, which never shows a traceback, with all output written."""
-    code = _ran(run)
+    with warnings.catch_warnings():
+        warnings.showwarning = say_skipped
+        code = _ran(run)
     try:
         if sys.stdout is not None:
             sys.stdout.flush()
@@ -72,6 +76,9 @@ def _fault(fault: Exception) -> int:
     """Say in one line that the fault is croupier's, where it is, and how to see the trace."""
     if os.environ.get(DEBUG):
         traceback.print_exception(fault)
+    if slip := _slip(fault):
+        return tell(f"croupier: {slip}")
+    if os.environ.get(DEBUG):
         return FAULT
     where, trace = "", fault.__traceback__
     while trace is not None:
@@ -81,6 +88,27 @@ def _fault(fault: Exception) -> int:
     what = f"croupier: a fault of croupier itself, not of what you typed: {said} ({where})."
     tell(f"{what} Please report it with the command; {DEBUG}=1 or croupier --debug shows more.")
     return FAULT
+
+
+def _slip(fault: Exception) -> Refused | None:
+    """The place in a game of the reader's own at which it failed, if it did there."""
+    from croupier.games import slips
+    from croupier.rulebook.folders import own_folders
+
+    read = (one for name, one in sys.modules.items() if name.startswith(slips.DESIGNED))
+    homes = [*own_folders(), *(Path(str(one.__file__)) for one in read)]
+    found = (slips.slip(fault, "", home) for home in homes if slips.place(fault, home))
+    return next(found, None)
+
+
+def say_skipped(
+    message: Warning | str, category: type[Warning], filename: str, lineno: int, *rest: Any
+) -> None:
+    """Say in one line that a game is skipped; any other warning as Python does."""
+    if category.__name__ == "SkippedGame":
+        tell(f"croupier: {message}")
+    elif sys.stderr is not None:
+        sys.stderr.write(warnings.formatwarning(message, category, filename, lineno))
 
 
 def _stop_writing(code: int) -> int:

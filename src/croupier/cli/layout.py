@@ -197,17 +197,19 @@ def _subject(
 ) -> Subject:
     """The table of a game: one that is built, or one of those whose rules we do not have."""
     from croupier.core.errors import UnknownName
-    from croupier.games.registry import game, games
+    from croupier.games.registry import folders, game, games, plain
     from croupier.regulation.layouts import subject
     from croupier.regulation.layouts.sections import unruled
     from croupier.rulebook.choices import read_settings
     from croupier.rulebook.rules import rules_for
 
-    if key in unruled():
+    if plain(key) in unruled():
+        key = plain(key)
         if options or preset:
             raise Refused(f"--options for {key}", "its rules are in no document", (), "--set")
         return subject.subject(key, read_settings(sets or ()), house)
-    if key.partition(":")[0] not in games():
+    named = key.partition(":")[0]
+    if not (named.endswith(".py") or named in folders() or named in games()):
         raise UnknownName("game", key, (*games(), *unruled()))
     played = game(key)
     return subject.built(played, rules_for(played, values(played, options, sets, preset)), house)

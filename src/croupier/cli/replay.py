@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.common import JsonOpt, out, print_json, refusing
-from croupier.core.errors import BadFile, Refused
+from croupier.cli.common import JsonOpt, excludes, out, print_json, refusing
+from croupier.cli.numbers import whole
+from croupier.core.errors import Refused
 from croupier.core.part import Roads
 
 if TYPE_CHECKING:
     from croupier.notation.explain import Explained
     from croupier.notation.replay import Difference, Replay
 
-STDIN = "-"
 CUSTOMS = "customs of another house, and the clauses from which they depart"
 
 
@@ -31,13 +30,15 @@ def replay(
     as_json: JsonOpt = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print only the verdict.")] = False,
     round_number: Annotated[
-        int | None, typer.Option("--round", metavar="N", min=1, help="Explain only this round.")
+        int | None,
+        typer.Option("--round", metavar="N", parser=whole(1), help="Explain only this round."),
     ] = None,
     with_roads: Annotated[
         bool, typer.Option("--roads", help="Show the roads of the last shoe, if the game has any.")
     ] = False,
 ) -> None:
     """Replay a transcript or a hand in PHH and explain every payment; exit 1 if it differs."""
+    excludes("--quiet", "--round", why="a quiet replay explains no round")
     replayed = replayed_file(file)
     rows = [one for one in replayed.explanation if round_number in (None, one.round)]
     if round_number is not None and not rows:
@@ -57,19 +58,8 @@ def replayed_file(name: str) -> Replay:
     from pathlib import Path
 
     from croupier.notation.replay import replay as replay_path
-    from croupier.notation.replay import replay_text
 
-    if name != STDIN:
-        return replay_path(Path(name))
-    return replay_text(standard_input(), "standard input")
-
-
-def standard_input() -> str:
-    """Standard input, refused if it is not text."""
-    try:
-        return sys.stdin.buffer.read().decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise BadFile("standard input", None, "not UTF-8 text") from error
+    return replay_path(Path(name))
 
 
 def kept(replayed: Replay) -> Any:

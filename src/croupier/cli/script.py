@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.card import print_markdown, write_markdown
+from croupier.cli.card import print_markdown, writable, write_markdown
 from croupier.cli.common import (
     GameArg,
     JsonOpt,
@@ -15,10 +15,11 @@ from croupier.cli.common import (
     SetOpt,
     chosen,
     err,
+    excludes,
     print_json,
     refusing,
 )
-from croupier.core.errors import Refused
+from croupier.cli.files import tried
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,7 +32,9 @@ def script(
     game: GameArg,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="FILE", help="Write it to a .md or .txt file."),
+        typer.Option(
+            "--output", "-o", metavar="FILE", callback=tried, help="Write it to a .md or .txt file."
+        ),
     ] = None,
     as_json: JsonOpt = False,
     options: OptionsOpt = None,
@@ -40,8 +43,8 @@ def script(
     """Print the dealer's script: opening, a round, irregularities, shifts and closing."""
     from croupier.rulebook.script_card import moments, script_card
 
-    if as_json and output is not None:
-        raise Refused("--json with -o", "data goes to standard output", (), "one of the two")
+    excludes("--json", "-o", why="data goes to standard output")
+    writable(output)
     played, rules = chosen(game, options, sets)
     if as_json:
         found = moments(played, rules)

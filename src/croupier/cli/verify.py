@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
     from croupier.verification.verify import Against, Proof, Verified
 
-STDIN = "-"
 FALLS_SHORT = 1
 SHOWN = 12
 """How much of a commitment is shown, and how many of its outcomes."""
@@ -79,12 +78,8 @@ def _against(noted: str, key: str, checkpoint: str, receipts: str) -> Against:
 def _verified(name: str, against: Against) -> Verified:
     from pathlib import Path
 
-    from croupier.cli.replay import standard_input
-    from croupier.notation.replay import parse
     from croupier.verification import verify as verifying
 
-    if name == STDIN:
-        return verifying.verified(parse(standard_input(), "standard input"), against=against)
     return verifying.verify(Path(name), against=against)
 
 

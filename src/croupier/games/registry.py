@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from functools import lru_cache
 from importlib import import_module, util
 from pathlib import Path
@@ -13,7 +12,9 @@ from typing import Any
 from croupier.core.errors import BadFile, Refused, UnknownName
 from croupier.core.game import Game
 from croupier.games import __path__ as home
-from croupier.rulebook.folders import VARIABLE
+from croupier.games.slips import DESIGNED, fitting
+from croupier.rulebook.folders import VARIABLE, skip
+from croupier.rulebook.law import read_own
 from croupier.rulebook.typed import of_type
 
 KEYS = (
@@ -45,38 +46,70 @@ KEYS = (
 
 @lru_cache(maxsize=1)
 def games() -> Mapping[str, Game]:
-    """Return every available game by key: a folder with a procedure holds its Game records."""
+    """Return every available game by key: a folder with a procedure holds its Game records.
+
+    A game of your own that cannot be read is skipped, with a warning that names it.
+    """
     found: dict[str, Game] = {}
-    for name in folders():
-        found |= _in_folder(name)
+    for name, file in _found().items():
+        try:
+            found |= _in_folder(name, file)
+        except BadFile as broken:
+            skip(broken)
     order = {key: place for place, key in enumerate(KEYS)}
     return dict(sorted(found.items(), key=lambda item: order.get(item[0], len(order))))
 
 
-def _in_folder(name: str) -> dict[str, Game]:
-    """The games of one folder by their keys."""
-    with _fitting(f"the game {name}"):
-        module = import_module(f"croupier.games.{name}.procedure")
-    return {g.key: g for g in vars(module).values() if isinstance(g, Game)}
-
-
 @lru_cache(maxsize=64)
-def _in_own_folder(name: str, places: tuple[str, ...]) -> Game | None:
-    """The game whose folder in these places has its name; this reads one game, not all of them."""
-    return _in_folder(name).get(name) if name in folders() else None
+def _in_folder(name: str, file: Path) -> dict[str, Game]:
+    """The games of one folder by their keys."""
+    with fitting(f"the game {name}", file.parent):
+        module = import_module(f"croupier.games.{name}.procedure")
+        read_own(name, file.parent)
+    return {g.key: g for g in vars(module).values() if isinstance(g, Game)}
 
 
 def folders() -> tuple[str, ...]:
     """The folders that hold a game's procedure, here and where CROUPIER_GAMES points."""
+    return tuple(_found())
+
+
+def _found() -> dict[str, Path]:
+    """The procedure of each folder, by the folder's name."""
+    return _in_places(tuple(home))
+
+
+@lru_cache(maxsize=8)
+def _in_places(places: tuple[str, ...]) -> dict[str, Path]:
+    """The procedures in some places; what is not there, or is another game's, is skipped."""
     found: dict[str, Path] = {}
-    for place in map(Path, home):
+    for place in map(Path, places):
         if not place.is_dir():
-            raise BadFile(str(place), None, f"named in {VARIABLE}, but no such folder")
-        for file in place.glob("*/procedure.py"):
-            if found.setdefault(file.parent.name, file) != file:
-                what = f"the game of {file.parent}"
-                raise Refused(what, f"{file.parent.name!r} is the name of another game")
-    return tuple(sorted(found))
+            skip(BadFile(str(place), None, f"named in {VARIABLE}, but no such folder"))
+        for file in sorted(place.glob("*/procedure.py")):
+            name = file.parent.name
+            if found.setdefault(name, file) != file:
+                skip(Refused(f"the game of {file.parent}", f"{name!r} is the name of another game"))
+    return dict(sorted(found.items()))
+
+
+def plain(name: str) -> str:
+    """A name without its case, its spaces and its marks, by which a game is recognized."""
+    return "".join(one for one in name.casefold() if one.isalnum())
+
+
+def key_of(name: str) -> str:
+    """The key of a game as people write it: in any case, with spaces or hyphens, or by its name.
+
+    What names no game is returned as it is.
+    """
+    if name in KEYS or not (bare := plain(name.partition(":")[0])):
+        return name
+    kind = "".join(name.partition(":")[1:])
+    if bare in KEYS or bare in folders():
+        return f"{bare}{kind}"
+    named = {plain(one.name): key for key, one in games().items()}
+    return f"{named[bare]}{kind}" if bare in named else name
 
 
 def game(name: str | Game) -> Game:
@@ -87,9 +120,8 @@ def game(name: str | Game) -> Game:
         return designed(*name.rsplit(":", 1))
     if ":" in name:
         return typed(*name.split(":", 1))
-    own = _in_own_folder(name, tuple(home))
-    if own is not None:
-        return own
+    if name in _found() and name in (own := _in_folder(name, _found()[name])):
+        return own[name]
     known = games()
     if name not in known:
         if name in KEYS:
@@ -104,29 +136,20 @@ def typed(name: str, kind: str) -> Game:
     return of_type(game(name), kind)
 
 
-@contextmanager
-def _fitting(what: str) -> Iterator[None]:
-    """Refuse a game that was written for another version of the package, with the reason."""
-    try:
-        yield
-    except (AttributeError, ImportError, TypeError) as error:
-        why = f"it does not fit this version of croupier ({error})"
-        raise BadFile(what, None, why, "a game as docs/howto/add-a-game.md describes it") from error
-
-
 def designed(path: str, attribute: str) -> Game:
     """A designer's own game, read from a Python file."""
     file = Path(path)
     if not file.is_file():
         raise BadFile(path, None, "no such file")
-    spec = util.spec_from_file_location(f"croupier_designed_{file.stem}", file)
+    spec = util.spec_from_file_location(f"{DESIGNED}{file.stem}", file)
     if spec is None or spec.loader is None:
         raise BadFile(path, None, "not a Python file")
     module: Any = util.module_from_spec(spec)
     sys.modules[spec.name] = module
-    with _fitting(path):
+    with fitting(path, file):
         spec.loader.exec_module(module)
     made = getattr(module, attribute, None)
     if not isinstance(made, Game):
-        raise BadFile(path, None, f"{attribute} is not a Game")
+        made_here = ", ".join(key for key, one in vars(module).items() if isinstance(one, Game))
+        raise BadFile(path, None, f"{attribute} is not a Game", made_here)
     return made

@@ -12,9 +12,11 @@ from croupier.notation.jsonl import write_jsonl
 from croupier.notation.record import TABLE, Record, record_of
 from croupier.notation.replay import Replay
 from croupier.notation.text import Tables, write_text
+from croupier.rulebook.standard_input import DASH
 
 Form = Literal["text", "jsonl"]
 AnyForm = Literal["text", "jsonl", "phh"]
+UNNAMED = "its name does not end in that of a format"
 EXTENSIONS: dict[str, AnyForm] = {".croupier": "text", ".jsonl": "jsonl", ".phh": "phh"}
 
 
@@ -86,9 +88,10 @@ def form_of(name: str, asked: str | None = None) -> AnyForm:
         if asked == form:
             return form  # type: ignore[no-any-return]
     if asked is not None:
-        raise UnknownName("form", asked, get_args(AnyForm))
+        raise UnknownName("format", asked, get_args(AnyForm))
     found = EXTENSIONS.get(Path(name).suffix)
     if found is None:
         accepted = f"a name that ends in {', '.join(EXTENSIONS)}, or --to text, jsonl or phh"
-        raise Refused(f"the form of {name}", "its name does not say", (), accepted)
+        named = "standard output" if name == DASH else name
+        raise Refused(f"cannot tell the format from {named}", UNNAMED, (), accepted)
     return found

@@ -30,6 +30,7 @@ from croupier.notation.spelling import is_printed, write_consequence
 from croupier.notation.text import read_text
 from croupier.notation.times import SLACK, back, later
 from croupier.notation.words import one_line
+from croupier.rulebook.standard_input import DASH, NAME, standard_input
 
 
 class Difference(msgspec.Struct, frozen=True, rename={"text": "told"}):
@@ -87,7 +88,7 @@ def replay(source: str | Path, game: Game | None = None) -> Replay:
     A hand in PHH is played through the engine.
     """
     if isinstance(source, Path) or not is_transcript(source):
-        return replay_text(file_text(Path(source)), str(source), game)
+        return replay_text(*read_file(Path(source)), game)
     return replay_text(source, "transcript", game)
 
 
@@ -103,7 +104,7 @@ def replay_text(text: str, file: str, game: Game | None = None) -> Replay:
 def read(source: str | Path, game: Game | None = None) -> Script:
     """The script of a text or a file, in any form."""
     if isinstance(source, Path) or not is_transcript(source):
-        return parse(file_text(Path(source)), str(source), game)
+        return parse(*read_file(Path(source)), game)
     return parse(source, "transcript", game)
 
 
@@ -117,6 +118,13 @@ def parse(text: str, file: str, game: Game | None = None) -> Script:
 def is_transcript(source: str) -> bool:
     """Whether a text is a transcript and not the name of a file."""
     return "\n" in source or source.startswith((*FORMATS, "{"))
+
+
+def read_file(path: Path) -> tuple[str, str]:
+    """The text of a file, or of standard input if its name is `-`, and what it is called."""
+    if str(path) == DASH:
+        return standard_input(), NAME
+    return file_text(path), str(path)
 
 
 def file_text(path: Path) -> str:

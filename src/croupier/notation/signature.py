@@ -11,6 +11,7 @@ import msgspec
 
 from croupier.core.errors import BadFile
 from croupier.notation.chain import canonical
+from croupier.rulebook.standard_input import DASH, standard_input
 
 KEY = re.compile("[0-9a-f]{64}")
 CHECKPOINT = "croupier 2/checkpoint"
@@ -131,6 +132,8 @@ def _decoded(text: str, file: str) -> Any:
 
 
 def _text(file: str) -> str:
+    if file == DASH:
+        return standard_input()
     try:
         return Path(file).read_text(encoding="utf-8")
     except (OSError, ValueError) as error:

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 import os
+import warnings
 from pathlib import Path
 
 VARIABLE = "CROUPIER_GAMES"
 """The variable that names the folders of game folders, separated as in PATH."""
+
+
+class SkippedGame(UserWarning):
+    """A game of your own that cannot be read; every other game is there."""
+
+
+def skip(broken: Exception) -> None:
+    """Warn that a game of your own is skipped, and why."""
+    warnings.warn(f"a game is skipped: {broken}", SkippedGame, stacklevel=3)
 
 
 def own_folders() -> tuple[Path, ...]:

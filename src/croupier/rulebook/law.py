@@ -7,12 +7,13 @@ import tomllib
 from collections import Counter
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal, get_args
 
 import msgspec
 
 from croupier.core.errors import BadFile, UnknownName
-from croupier.rulebook.folders import own_folders
+from croupier.rulebook.folders import own_folders, skip
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -33,6 +34,7 @@ MEANINGS: dict[Status, str] = {
 }
 """What each status says about a clause."""
 FOLDERS = ("games", "regulation")
+_AT_LINE = re.compile(r"at line (\d+)")
 SHARED = {"minicraps": "craps"}
 """Games whose clauses are in another game's file."""
 
@@ -81,7 +83,24 @@ def laws() -> dict[str, Law]:
     """Every law file by its slug, in the order of the documents; your own games come last."""
     order = {slug: place for place, slug in enumerate(dict.fromkeys(map(slug_of, ids())))}
     slugs = sorted(_homes(), key=lambda slug: (order.get(slug, len(order)), slug))
-    return {slug: _read(slug) for slug in slugs}
+    return {slug: law for slug in slugs if (law := _unbroken(slug)) is not None}
+
+
+def _unbroken(slug: str) -> Law | None:
+    """The law of a slug; that of a game of your own is skipped, and named, if it is broken."""
+    try:
+        return _read(slug)
+    except BadFile as broken:
+        if slug in set(map(slug_of, ids())):
+            raise
+        skip(broken)
+        return None
+
+
+def read_own(slug: str, folder: Path) -> None:
+    """Read the law of a game of your own, if its folder has one, to refuse it if it is broken."""
+    if str(_homes().get(slug, "")) == str(folder / "law.toml"):
+        _read(slug)
 
 
 def law_of(slug: str) -> Law:
@@ -192,7 +211,16 @@ def read_law(path: Traversable) -> Law:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
         return msgspec.convert({"slug": slug, **data}, Law)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as wrong:
-        raise BadFile(f"{slug}/law.toml", None, str(wrong)) from wrong
+        at = _AT_LINE.search(str(wrong))
+        raise BadFile(_called(path, slug), int(at[1]) if at else None, str(wrong)) from wrong
+    except UnicodeDecodeError as wrong:
+        raise BadFile(_called(path, slug), None, "not UTF-8 text") from wrong
+
+
+def _called(path: Traversable, slug: str) -> str:
+    """A law file as it is named to people: in full if it is a game of their own."""
+    own = any(Path(str(path)).is_relative_to(one) for one in own_folders())
+    return str(path) if own else f"{slug}/law.toml"
 
 
 def faults(found: Iterable[Law], expected: Iterable[str]) -> list[str]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any, Literal
 
 import msgspec
 
+from croupier.core.errors import BadFile
 from croupier.core.odds import Odds
 from croupier.core.rules import Rules
 from croupier.core.wager import PayLine
@@ -111,12 +114,22 @@ def raised(pays: PayTable) -> MapOf:
 
 def paytable(package: str) -> PayTable:
     """The pay table next to a game's code."""
-    text = files(package).joinpath("paytables.toml").read_text("utf-8")
-    rows = tuple(_row(raw) for raw in tomllib.loads(text)["row"])
+    rows = _rows(files(package).joinpath("paytables.toml"))
     floors = dict.fromkeys(w for row in rows if row.rule == "floor" for w in row.wagers)
     index = {(w, row.line): row for row in rows for w in row.wagers}
     printed = {w: tuple(row for row in rows if w in row.wagers) for w, _ in index}
     return PayTable(rows, index, tuple(floors), printed)
+
+
+def _rows(file: Traversable) -> tuple[PayRow, ...]:
+    """The rows of a pay table; one that cannot be read is refused with the reason."""
+    try:
+        return tuple(_row(raw) for raw in tomllib.loads(file.read_text("utf-8"))["row"])
+    except KeyError as missing:
+        raise BadFile(str(file), None, f"a row or its key {missing} is missing") from missing
+    except ValueError as wrong:
+        at = re.search(r"at line (\d+)", str(wrong))
+        raise BadFile(str(file), int(at[1]) if at else None, str(wrong)) from wrong
 
 
 def _row(raw: Mapping[str, Any]) -> PayRow:

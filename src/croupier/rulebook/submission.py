@@ -12,6 +12,7 @@ from typing import Any
 from croupier.core.errors import BadFile, UnknownName
 from croupier.rulebook.locate import Path as Place
 from croupier.rulebook.locate import locate
+from croupier.rulebook.standard_input import DASH, NAME, standard_input
 
 FORMAT = "croupier submission 1"
 EXPECTED = f'format = "{FORMAT}"'
@@ -104,8 +105,14 @@ class Document:
 
 
 def read_document(file: str | Path) -> Document:
-    """A TOML file with the lines of its keys; one that cannot be read is refused with its line."""
+    """A TOML file with the lines of its keys; one that cannot be read is refused with its line.
+
+    `-` is standard input, beside which are the files of the current folder.
+    """
     name = str(file)
+    if name == DASH:
+        found = parse_document(NAME, standard_input())
+        return replace(found, data=beside(found.data, Path()), folder=Path())
     try:
         content = Path(file).read_bytes()
     except OSError as error:

@@ -13,6 +13,7 @@ from croupier.core.errors import BadFile
 from croupier.regulation.items import NONE, files_of, is_there, value_at
 from croupier.regulation.petitions.dossier import ASKED, FORMAT, digest, findings, required
 from croupier.regulation.petitions.trial import trial_of
+from croupier.rulebook import standard_input
 from croupier.rulebook.citation import cites
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.submission import Document, read_document
@@ -50,14 +51,14 @@ def petition(source: str | Path, folder: Path | None = None) -> Petition:
 def write(document: Document, folder: Path) -> Iterator[str]:
     """Copy every file under the clause that asks for it, and write index and checklist."""
     folder.mkdir(parents=True, exist_ok=True)
-    home, rows = Path(document.file).parent, list[Row]()
+    home, rows = document.folder or Path(document.file).parent, list[Row]()
     for clause, what, name in named(document):
         target = unused(folder, f"{clause.removeprefix('cmr')}-{Path(name).name}", rows)
         copyfile(home / name, folder / target)
         rows.append((clause, what, target, digest(folder / target)))
         yield target
     texts = {
-        "dossier.toml": Path(document.file).read_text("utf-8"),
+        "dossier.toml": _text(document),
         "index.md": index(document, rows),
         "checklist.md": checklist(document),
         "authorized.toml": register_entry(document),
@@ -66,6 +67,13 @@ def write(document: Document, folder: Path) -> Iterator[str]:
         if text:
             (folder / name).write_text(text, "utf-8")
             yield name
+
+
+def _text(document: Document) -> str:
+    """The dossier itself."""
+    if document.file == standard_input.NAME:
+        return standard_input.standard_input()
+    return Path(document.file).read_text("utf-8")
 
 
 def named(document: Document) -> Iterator[tuple[str, str, str]]:
