@@ -10,7 +10,7 @@ import warnings
 from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 import typer
 
@@ -102,13 +102,19 @@ def _slip(fault: Exception) -> Refused | None:
 
 
 def say_skipped(
-    message: Warning | str, category: type[Warning], filename: str, lineno: int, *rest: Any
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    file: TextIO | None = None,
+    line: str | None = None,
 ) -> None:
     """Say in one line that a game is skipped; any other warning as Python does."""
     if category.__name__ == "SkippedGame":
         tell(f"croupier: {message}")
     elif sys.stderr is not None:
-        sys.stderr.write(warnings.formatwarning(message, category, filename, lineno))
+        said = warnings.formatwarning(message, category, filename, lineno, line)
+        (file or sys.stderr).write(said)
 
 
 def _stop_writing(code: int) -> int:
