@@ -121,6 +121,8 @@ REPORTED: list[tuple[str, Any, Any]] = [
     ("cmr146.49.14.j", ORDER, stating(evidence=("E B3",))),
     ("cmr146.49.14.j", one("cards_opened", cards="C3"), stating(missing=1)),
     ("cmr146.49.14.e", D3, stating(item="E B3")),
+    ("cmr146.49.14.e", ORDER, stating(sealed=())),
+    ("cmr146.49.14.e", ORDER, stating(sealed=("E B3",))),
     ("cmr146.49.14.k", D2, shifted(21)),
     ("cmr146.49.14.k.i", D2, stating(shift="")),
     ("cmr146.49.14.k.ii", D2, stating(inspector=31)),

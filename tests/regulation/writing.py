@@ -10,10 +10,10 @@ from croupier.regulation.journal import check
 from croupier.regulation.journal.book import Book, book_of
 from croupier.regulation.journal.entry import Entry, Fact
 from croupier.regulation.journal.examples import saved
-from croupier.regulation.journal.examples.writer import STAFF, Writer
+from croupier.regulation.journal.examples.writer import FIRST, STAFF, Writer
 from croupier.rulebook.finding import Finding
 
-__all__ = ["RECORD", "STAFF", "Journal", "at", "cited", "findings"]
+__all__ = ["FIRST", "RECORD", "STAFF", "Journal", "at", "cited", "findings"]
 
 HERE = ZoneInfo("America/New_York")
 RECORD = saved.record()

@@ -82,7 +82,7 @@ def kind(made: type[Fact], staff: Staff) -> Kind:
     """The form of a kind of entry, with the people who may sign it."""
     fields = tuple(field(one) for one in msgspec.structs.fields(made))
     signers = tuple(signing(one, staff) for one in made.signers)
-    depends = made.demands is not Fact.demands
+    depends = made.demands is not Fact.demands or made.authorized is not Fact.authorized
     return Kind(made.kind, made.words, made.cites, fields, signers, depends)
 
 

@@ -27,6 +27,7 @@ class Approval(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     scope house is asked of every casino, or every one with `cards`; a thing where it is used, an
     event when it happens: `due` before it, by `lead` minutes, or at once or promptly after it. What
     is `secured` is kept by the security department. `kinds` are kinds of devices, by their clause.
+    What only `lifts` a demand is not wanted by its clause: the clause applies without it.
     """
 
     key: str
@@ -41,6 +42,7 @@ class Approval(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     due: Due = "before"
     lead: int = 0
     secured: bool = False
+    lifts: bool = False
     kinds: dict[str, str] = {}
 
 
@@ -74,7 +76,7 @@ def approval(key: str) -> Approval:
 
 def wanting(clause: str) -> tuple[Approval, ...]:
     """What a clause wants."""
-    return tuple(one for one in register().values() if clause in one.cites)
+    return tuple(one for one in register().values() if clause in one.cites and not one.lifts)
 
 
 def _read(name: str, table: str, kind: type[Any]) -> tuple[Any, ...]:

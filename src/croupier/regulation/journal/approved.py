@@ -59,6 +59,12 @@ def lacks(
             yield book.finds("error", entry, message, (clause,), "approved")
 
 
+def on_record(book: Book, entry: Entry, key: str, name: str) -> bool:
+    """Whether the record has an item of the register for a thing when an entry was made."""
+    records = book.records
+    return records is not None and may_be_used(records, key, entry.when, name).verdict == "there"
+
+
 def _wanting(
     records: Records, at: datetime, clause: str, state: State, item: str
 ) -> Iterator[Standing]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from itertools import chain
 from pathlib import Path
@@ -13,7 +13,7 @@ from types import ModuleType
 from croupier.regulation.approvals.records import read_records
 from croupier.regulation.calendar import elapsed
 from croupier.regulation.journal import store
-from croupier.regulation.journal.approved import once
+from croupier.regulation.journal.approved import on_record, once
 from croupier.regulation.journal.book import Book, book_of
 from croupier.regulation.journal.due import Due, finding
 from croupier.regulation.journal.entry import Entry, Fact, moment
@@ -112,7 +112,22 @@ def signature_findings(book: Book) -> Iterator[Finding]:
             else:
                 people.append(person)
         yield from date_faults(book, entry)
-        yield from missing_signers(book, entry, people, entry.fact.demands())
+        yield from unsigned(book, entry, people)
+
+
+@cites("cmr146.02.7", "cmr146.06.7")
+def unsigned(book: Book, entry: Entry, people: Sequence[Person]) -> Iterator[Finding]:
+    """Signatures that are missing, unless the Bureau authorized others: then a note says so."""
+    missing = list(missing_signers(book, entry, people, entry.fact.demands()))
+    other = entry.fact.authorized(partial(on_record, book, entry)) if missing else None
+    if other is None:
+        yield from missing
+        return
+    lacking = list(missing_signers(book, entry, people, other))
+    yield from lacking
+    if not lacking:
+        message = "signed by others than the clause names, as the Bureau authorized"
+        yield book.finds("note", entry, message, missing[0].cites, "signed")
 
 
 @cites("cmr146.46.6.c.7", "cmr146.46.6.c.8", "cmr146.49.9.a", "cmr146.02.5")

@@ -13,11 +13,11 @@ from croupier.core.money import money as dollars
 from croupier.regulation.journal.approved import State, lacks
 from croupier.regulation.journal.book import Book
 from croupier.regulation.journal.due import Due
-from croupier.regulation.journal.entry import Entry, Fact, kind
+from croupier.regulation.journal.entry import Entry, Fact, Has, kind
 from croupier.regulation.journal.sets import Cites
 from croupier.regulation.journal.signing import Signer
 from croupier.regulation.journal.stock import OUTSIDE, Move, Moving, amount_at, shortfalls
-from croupier.regulation.people import DEPARTMENTS, SUPERVISORS, Department, Position
+from croupier.regulation.people import DEPARTMENTS, HOME, SUPERVISORS, Department, Position
 from croupier.rulebook.citation import cites
 from croupier.rulebook.finding import Finding
 
@@ -61,11 +61,12 @@ class OfLots(Moving, frozen=True):
     lots: tuple[Lot, ...]
 
 
-def two_sign(because: Cites) -> tuple[Signer, ...]:
-    """Two employees, one of them a supervisor of games or security."""
+def two_sign(because: Cites, others: frozenset[Department] = frozenset()) -> tuple[Signer, ...]:
+    """Two employees, one of them a supervisor of games or security, or of another department."""
     words = "a supervisor of games or security"
     second = Signer("a second employee", because, departments=EMPLOYEES)
-    return Signer(words, because, positions=GAMES_OR_SECURITY), second
+    more = {one for one in SUPERVISORS if HOME[one] in others}
+    return Signer(words, because, positions=GAMES_OR_SECURITY | more), second
 
 
 @kind("chip_set")
@@ -216,6 +217,12 @@ class ChipsDestroyed(OfLots, frozen=True):
     location: str
     source: str = ACTIVE
     credentials: tuple[tuple[int, str], ...] = ()
+
+    def authorized(self, has: Has) -> tuple[Signer, ...] | None:
+        """Whoever carries it out, where the Bureau authorized that others attend, or nobody."""
+        if not has("attendance at chip destruction", self.location):
+            return None
+        return (Signer("anyone who carried it out", ("cmr146.02.7",)),)
 
     def moves(self) -> tuple[Move, ...]:
         """Out of the house."""

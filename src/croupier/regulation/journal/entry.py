@@ -19,6 +19,9 @@ START = "0" * 64
 """What the first entry of a journal is chained to."""
 
 
+Has = Callable[[str, str], bool]
+
+
 class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What an entry states; each kind of fact is a record of its own.
 
@@ -34,6 +37,13 @@ class Fact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def demands(self) -> tuple[Signer, ...]:
         """Who must sign this fact; some kinds ask for others where the fact says so."""
         return self.signers
+
+    def authorized(self, has: Has) -> tuple[Signer, ...] | None:
+        """Who must sign instead where the Bureau authorized it, or None if it did not.
+
+        `has` says whether something is on record for a thing when the fact happened.
+        """
+        return None
 
     def refuse(self, seq: int) -> None:
         """Refuse an entry that can be read and still says nothing that can be."""

@@ -15,7 +15,8 @@ class Signer(msgspec.Struct, frozen=True):
     `or_above` admits those who supervise somebody of the positions; `direct` also those who report
     directly to a holder of that position. `no_pit` bars people with a pit on that gaming day;
     `at_table` admits only those assigned to the table that the fact is about, and `mandatory` only
-    those of a department that the establishment declares mandatory.
+    those of a department that the establishment declares mandatory. `otherwise` is who else may
+    give the signature.
     """
 
     words: str
@@ -28,11 +29,15 @@ class Signer(msgspec.Struct, frozen=True):
     no_pit: bool = False
     at_table: bool = False
     mandatory: bool = False
+    otherwise: Signer | None = None
 
     def admits(
         self, person: Person, staff: Staff, *, in_pit: bool = False, at_table: bool = True
     ) -> bool:
         """Whether a person may give this signature, given where the person works that day."""
+        other = self.otherwise
+        if other is not None and other.admits(person, staff, in_pit=in_pit, at_table=at_table):
+            return True
         return (
             (not self.departments or person.department in self.departments)
             and (not self.positions or self._placed(person, staff))

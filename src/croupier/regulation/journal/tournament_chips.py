@@ -12,9 +12,10 @@ from croupier.core.errors import Refused
 from croupier.regulation.calendar import elapsed
 from croupier.regulation.journal.approved import lacks
 from croupier.regulation.journal.book import Book
-from croupier.regulation.journal.chips import Lot, counts, two_sign
+from croupier.regulation.journal.chips import EMPLOYEES, Lot, counts, two_sign
 from croupier.regulation.journal.due import Due
-from croupier.regulation.journal.entry import Entry, Fact, kind
+from croupier.regulation.journal.entry import Entry, Fact, Has, kind
+from croupier.regulation.journal.signing import Signer
 from croupier.rulebook.citation import cites
 from croupier.rulebook.finding import Finding
 
@@ -82,6 +83,11 @@ class TournamentChipsStored(Fact, frozen=True):
     direction: Literal["out", "in"]
     reason: str
     table: str = ""
+
+    def authorized(self, has: Has) -> tuple[Signer, ...] | None:
+        """The supervisor may be of another department that the Bureau approved."""
+        others = frozenset(one for one in EMPLOYEES if has("tournament chip department", one))
+        return two_sign(("cmr146.06.7",), others) if others else None
 
 
 @kind("tournament_discrepancy")

@@ -351,6 +351,8 @@ class CardsInspected(Fact, frozen=True):
     """Envelopes with tampering, marks, or missing or additional cards."""
     unsuitable: tuple[str, ...] = ()
     """Envelopes of plastic decks with cards that must be replaced."""
+    sealed: tuple[str, ...] = ()
+    """Of those, the ones whose unsuitable cards are in a sealed envelope or container now."""
     machine: str = ""
 
 

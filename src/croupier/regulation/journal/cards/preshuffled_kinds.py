@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec.structs import replace
+
 from croupier.regulation.journal.cards.kinds import Packed, dealer
-from croupier.regulation.journal.dice import security, supervisor
+from croupier.regulation.journal.dice import remover, security, supervisor
 from croupier.regulation.journal.entry import Fact, kind
 from croupier.regulation.journal.signing import Signer
 from croupier.rulebook.citation import cites
@@ -74,7 +76,10 @@ def to_a_pit() -> tuple[Signer, ...]:
 @cites("cmr146.50.2.h.2")
 def to_storage() -> tuple[Signer, ...]:
     """A games supervisor or key employee, and security, take it to storage."""
-    return supervisor(("cmr146.50.2.h.2",)), security(("cmr146.50.2.h.2",))
+    because = ("cmr146.50.2.h.2",)
+    words = "a games supervisor, or a key employee who may remove cards from storage"
+    carries = replace(supervisor(because), words=words, otherwise=remover(because))
+    return carries, security(because)
 
 
 @kind("cabinet_key")

@@ -219,6 +219,16 @@ def _unsuitable(one: Envelope, seen: Fact, back: PlasticReturned) -> str:
 # Discrepancies
 
 
+@cites("cmr146.49.14.e")
+def sealing_faults(book: Book) -> Iterator[Finding]:
+    """Plastic cards that are unsuitable are put in a sealed envelope or container."""
+    for entry, fact in book.of(CardsInspected):
+        for name in fact.unsuitable:
+            if name not in fact.sealed:
+                message = f"the unsuitable cards of envelope {name} were not sealed"
+                yield book.finds("error", entry, message, ("cmr146.49.14.e",), "sealed")
+
+
 @cites("cmr146.49.14.j", "cmr146.49.14.e", "cmr146.49.14.k", "cmr146.49.6.a.ii.1")
 def report_dues(book: Book) -> Iterator[Due]:
     """Tampering, marks, missing and additional cards are reported at once, on the report."""
@@ -377,6 +387,7 @@ FAULTS = (
     sample_faults,
     mixed_faults,
     return_faults,
+    sealing_faults,
     custody_faults,
     answer_faults,
     destruction_faults,
