@@ -167,6 +167,34 @@ def test_an_entry_is_added_to_the_record_of_approvals(
     page.context.close()
 
 
+def test_a_place_and_an_event_are_added_to_the_record_of_approvals(
+    browser: Browser, served: Served
+) -> None:
+    page = entered(browser, served, "supervisor-1", "/compliance/approvals/new")
+    page.get_by_role("link", name="A place of storage").click()
+    page.wait_for_url("**/new?part=storage")
+    page.get_by_label("Name").fill("Vault 9")
+    page.get_by_label("Kind").select_option("vault")
+    page.get_by_label("Used since").fill("2026-03-01T10:00")
+    page.get_by_role("button", name="Add to the record").click()
+    page.locator(".amiss", has_text="must be approved").wait_for()
+    assert found_in_both_schemes(page) == []
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert page.evaluate(FITS)
+    page.get_by_label("Record it anyway").check()
+    page.get_by_role("button", name="Add to the record").click()
+    page.get_by_text("The entry is on record.").wait_for()
+    assert page.locator("[data-thing=storage]", has_text="Vault 9").is_visible()
+    page.goto(f"{served.address}/compliance/approvals/new?part=event")
+    page.get_by_label("What happened").select_option("equipment sold")
+    page.get_by_label("When").fill("2026-03-01T10:00")
+    page.get_by_role("button", name="Add to the record").click()
+    page.locator("[data-thing=event]", has_text="equipment sold").wait_for()
+    assert found_in_both_schemes(page) == []
+    assert page.evaluate(FITS)
+    page.context.close()
+
+
 def test_a_lawful_notice_is_put_on_file_for_everyone(browser: Browser, served: Served) -> None:
     every = casino.documents().values()
     notice = next(one for one in every if "croupier tournament 1" in one)

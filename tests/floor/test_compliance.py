@@ -243,6 +243,7 @@ def test_the_values_of_a_form_make_the_entry() -> None:
         "list",
         "day",
         "time",
+        "moment",
         "json",
     }
     line = {

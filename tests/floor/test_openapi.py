@@ -323,6 +323,8 @@ def _the_house(house: House, client: TestClient) -> None:
     supervisor.done("/compliance/tournaments", {"text": notice})
     entry = {"items": ["layout"], "submitted": "2026-01-05T10:00"}
     supervisor.done("/compliance/approvals", entry)
+    cage = {"name": "Cage", "kind": "cashiers' cage", "used": "2026-03-01T10:00"}
+    supervisor.done("/compliance/approvals/parts", {"part": "storage", "data": cage})
     records = ("", "/entries/1", "/kinds", "/journal", "/approvals", "/submission", "/tournaments")
     for who, paths in (
         (bureau, tuple(f"/compliance{one}" for one in records)),

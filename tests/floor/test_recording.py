@@ -6,10 +6,12 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
+import msgspec
 import pytest
 from starlette.testclient import TestClient
 
 from croupier import front
+from croupier.floor.compliance import parts
 from croupier.floor.compliance.office import Office
 from croupier.floor.store.database import Database
 from croupier.floor.web.api.endpoints import COOKIE
@@ -122,3 +124,127 @@ def test_two_who_add_at_once_take_turns(client: TestClient, house: House) -> Non
         one.join()
     assert told == [201] * 12
     assert len(house.office.told_record().entries) == 12
+
+
+PARTS = f"{AT}/parts"
+SHUFFLER: dict[str, Any] = {"name": "S-1", "kind": "shuffling device", "used": "2026-03-01T10:00"}
+LOCKER: dict[str, Any] = {"name": "Vault 1", "kind": "vault", "used": "2026-03-01T10:00"}
+BROKEN: dict[str, Any] = {
+    "item": "equipment tampering",
+    "at": "2026-03-04T10:00",
+    "name": "S-1",
+    "secured_by": 31,
+}
+APPROVED: dict[str, Any] = {
+    "items": ["vault"],
+    "things": ["Vault 1"],
+    "approved": "2026-03-01T10:00",
+}
+
+
+def added(part: str, data: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {"part": part, "data": data, **more}
+
+
+@pytest.mark.parametrize("part", ["device", "storage", "event"])
+def test_each_part_of_the_record_has_a_form_from_its_declared_fields(
+    client: TestClient, house: House, part: str
+) -> None:
+    boss = of_role(house, client, "supervisor")
+    page = boss.page(f"{AT}/new?part={part}")
+    for one in msgspec.structs.fields(parts.MADE[part]):  # type: ignore[index]
+        assert f'name="{one.name}"' in page, one.name
+    assert 'type="datetime-local"' in page
+    assert client.get(f"{AT}/new?part=bank", headers=boss.headers()).status_code == 404
+    assert (
+        client.get(
+            f"{AT}/new?part={part}", headers=of_role(house, client, "bureau").headers()
+        ).status_code
+        == 403
+    )
+
+
+def test_a_place_is_recorded_once_it_is_approved_or_anyway(
+    client: TestClient, house: House
+) -> None:
+    boss = of_role(house, client, "supervisor")
+    told = boss.post(PARTS, added("storage", LOCKER))
+    assert (told.status_code, told.json()["cites"]) == (422, ["cmr146.02.4.a"]), told.text
+    assert not house.office.approvals.exists()
+    boss.done(AT, APPROVED)
+    made = boss.done(PARTS, added("storage", LOCKER))
+    assert made["findings"] == []
+    late = LOCKER | {"name": "Vault 2"}
+    made = boss.done(PARTS, added("storage", late, anyway=True))
+    assert [one["cites"] for one in made["findings"]] == [["cmr146.02.4.a"]]
+    record = house.office.told_record()
+    assert [one.name for one in record.storage] == ["Vault 1", "Vault 2"]
+    assert record.storage[0].used.isoformat() == "2026-03-01T10:00:00-05:00"
+    things = boss.get(AT).json()["things"]
+    assert [(one["part"], one["name"]) for one in things] == [
+        ("storage", "Vault 1"),
+        ("storage", "Vault 2"),
+    ]
+    assert "Vault 2" in boss.page(AT)
+    assert "Vault 2" in str(of_role(house, client, "bureau").get("/bureau").json()["deeds"])
+
+
+def test_a_device_and_an_event_are_recorded_as_they_are(client: TestClient, house: House) -> None:
+    boss = of_role(house, client, "supervisor")
+    assert boss.post(PARTS, added("device", SHUFFLER)).status_code == 422
+    trial = SHUFFLER | {"trial": True, "modified": "2026-02-01T10:00"}
+    boss.done(AT, {"items": ["new equipment"], "submitted": "2026-02-01T10:00"})
+    boss.done(PARTS, added("device", trial))
+    made = boss.done(PARTS, added("event", BROKEN))
+    assert made["findings"], "the notice is not on record yet"
+    assert boss.get(AT).json()["findings"]
+    boss.done(AT, {"items": [BROKEN["item"]], "notified": "2026-03-04T10:05"})
+    assert not boss.get(AT).json()["findings"]
+    record = house.office.told_record()
+    assert (record.devices[0].trial, record.events[0].secured_by) == (True, 31)
+
+
+@pytest.mark.parametrize(
+    ("part", "change", "status", "what"),
+    [
+        ("storage", {"name": ""}, 422, "name"),
+        ("storage", {"used": "soon"}, 422, "time soon"),
+        ("storage", {"kind": "shelf"}, 404, "kind 'shelf'"),
+        ("device", {"kind": "slot machin"}, 422, "device S-1"),
+        ("device", {"trial": "yes"}, 422, "the device"),
+        ("event", {"item": "eclipse"}, 404, "what happened 'eclipse'"),
+        ("event", {"secured_by": "31"}, 422, "the event"),
+        ("event", {"color": "red"}, 422, "the event"),
+        ("storage", {"name": HOSTILE}, 400, ""),
+        ("bank", {}, 400, ""),
+    ],
+)
+def test_a_part_that_is_wrong_is_refused_and_leaves_the_record(
+    client: TestClient, house: House, part: str, change: dict[str, Any], status: int, what: str
+) -> None:
+    house.office.folder_made().approvals.write_text(RECORD, "utf-8")
+    data = {"device": SHUFFLER, "event": BROKEN}.get(part, LOCKER) | change
+    told = of_role(house, client, "supervisor").post(PARTS, added(part, data))
+    assert (told.status_code, what in told.json()["what"]) == (status, True), told.text
+    assert house.office.approvals.read_text("utf-8") == RECORD
+    deeds = of_role(house, client, "bureau").get("/bureau").json()["deeds"]
+    assert not [one for one in deeds if one["what"] == "approvals"]
+
+
+def test_a_part_is_added_only_by_those_who_keep_records(client: TestClient, house: House) -> None:
+    for role in ROLES:
+        told = of_role(house, client, role).post(PARTS, added("storage", LOCKER, anyway=True))
+        assert told.status_code == (201 if role in KEEPS else 403), role
+
+
+def test_a_moment_in_an_entry_of_the_journal_is_by_the_clocks_of_the_house(
+    client: TestClient, house: House
+) -> None:
+    boss = of_role(house, client, "supervisor")
+    data = {"tournament": "T1", "tables": ["T1"], "ends": "2026-03-03T20:00"}
+    line = {"kind": "tournament_begun", "at": "2026-03-01T10:00", "data": data, "anyway": True}
+    made = boss.done("/compliance/entries", line)
+    assert made["line"]["data"]["ends"] == "2026-03-03T20:00:00-05:00"
+    page = boss.page("/compliance/journal/new?kind=tournament_begun")
+    assert 'id="data-ends"' in page
+    assert page.count('type="datetime-local"') == 2

@@ -16,7 +16,9 @@ from croupier.regulation.journal.entry import Fact
 from croupier.regulation.journal.signing import Signer
 from croupier.regulation.people import POSITIONS, Person, Staff, title
 
-Control = Literal["text", "number", "switch", "choice", "choices", "list", "day", "time", "json"]
+Control = Literal[
+    "text", "number", "switch", "choice", "choices", "list", "day", "time", "moment", "json"
+]
 PLAIN: dict[type[inspect.Type], Control] = {
     inspect.StrType: "text",
     inspect.IntType: "number",
@@ -24,6 +26,7 @@ PLAIN: dict[type[inspect.Type], Control] = {
     inspect.LiteralType: "choice",
     inspect.DateType: "day",
     inspect.TimeType: "time",
+    inspect.DateTimeType: "moment",
 }
 LISTED: dict[type[inspect.Type], Control] = {
     inspect.LiteralType: "choices",

@@ -15,6 +15,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import msgspec
+from msgspec import structs
 from msgspec.structs import replace
 
 from croupier.core.errors import Refused
@@ -26,7 +27,7 @@ from croupier.regulation.approvals.records import Records, records_of
 from croupier.regulation.journal import check, store
 from croupier.regulation.journal.book import Book, book_of
 from croupier.regulation.journal.due import Due
-from croupier.regulation.journal.entry import Entry, read, written
+from croupier.regulation.journal.entry import Entry, Fact, read, written
 from croupier.regulation.people import Signature
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.submission import Document, read_document
@@ -35,6 +36,8 @@ DEFAULT = "croupier-floor.records"
 JOURNAL, APPROVALS, LIBRARY = "journal.db", "approvals.toml", "library"
 TOURNAMENTS = "tournaments"
 OWNERS = 0o700
+MOMENTS = (datetime, datetime | None)
+"""The types of fields that state a moment."""
 
 
 def folder_of(database: Database) -> Path:
@@ -132,7 +135,8 @@ class Office:
         """
         known = self.entries()
         book = book_of(known, now)
-        entry = signed(book, read(_at(book, now, line), len(known) + 1), signers)
+        stated = _dated(_at(book, now, line), book.calendar.zone)
+        entry = signed(book, read(stated, len(known) + 1), signers)
         found = own_findings(known, entry, max(now, entry.when), self._compared())
         if any(one.severity == "error" for one in found) and not anyway:
             raise objected(entry, found)
@@ -188,6 +192,24 @@ def _at(book: Book, now: datetime, line: dict[str, Any]) -> dict[str, Any]:
         return {**line, "at": book.calendar.local(now).isoformat(timespec="seconds")}
     at = time_of(str(line["at"]), book.calendar.zone)
     return {**line, "at": at.isoformat(timespec="seconds")}
+
+
+def _dated(line: dict[str, Any], zone: str) -> dict[str, Any]:
+    """The entry with an offset in each moment that it states, by default of the house's clocks."""
+    made = Fact.kinds.get(str(line.get("kind")))
+    data = line.get("data")
+    if made is None or not isinstance(data, dict):
+        return line
+    return {**line, "data": moments(made, data, zone)}
+
+
+def moments(made: type[msgspec.Struct], data: dict[str, Any], zone: str) -> dict[str, Any]:
+    """The data of a record, in which each moment that is stated has an offset."""
+    asked = {one.name for one in structs.fields(made) if one.type in MOMENTS}
+    return {
+        key: time_of(said, zone).isoformat() if key in asked and isinstance(said, str) else said
+        for key, said in data.items()
+    }
 
 
 def time_of(stated: str, zone: str) -> datetime:

@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import select
 from starlette.responses import Response
 
-from croupier.floor.compliance import declared, forms, office
+from croupier.floor.compliance import declared, forms, office, parts
 from croupier.floor.compliance.forms import Kind
 from croupier.floor.compliance.office import Approved
 from croupier.floor.oversight import deeds
@@ -161,6 +161,14 @@ class OnRecord(msgspec.Struct, frozen=True):
     stale: bool = False
 
 
+class OnRecordToo(msgspec.Struct, frozen=True):
+    """A device, a place of storage or an event on record, and what is stated of it."""
+
+    part: parts.Key
+    name: str
+    says: tuple[tuple[str, str], ...]
+
+
 class Approvals(msgspec.Struct, frozen=True):
     """What the tables of the floor need, what is on record, and what is wrong with the record."""
 
@@ -168,6 +176,7 @@ class Approvals(msgspec.Struct, frozen=True):
     recorded: tuple[OnRecord, ...]
     findings: tuple[Objection, ...]
     fault: str = ""
+    things: tuple[OnRecordToo, ...] = ()
 
 
 def moment(house: House) -> datetime:
@@ -281,7 +290,14 @@ def approvals_of(found: Approved, now: datetime) -> Approvals:
         tuple(recorded(one, found.records, now) for one in found.records.entries),
         tuple(map(objection, found.findings)),
         found.fault,
+        tuple(on_record_too(*one) for one in parts.stated(found.records)),
     )
+
+
+def on_record_too(part: parts.Key, thing: parts.Thing) -> OnRecordToo:
+    """A device, a place of storage or an event, in words."""
+    said = [(name, value) for name, value in parts.in_words(thing) if name != "Name"]
+    return OnRecordToo(part, thing.name or getattr(thing, "item", ""), tuple(said))
 
 
 def needed(one: Standing) -> Needed:

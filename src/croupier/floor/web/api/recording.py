@@ -1,4 +1,4 @@
-"""An entry that is added to the record of approvals, over HTTP."""
+"""What is added to the record of approvals, over HTTP."""
 
 from __future__ import annotations
 
@@ -6,10 +6,21 @@ from typing import Annotated
 
 import msgspec
 
-from croupier.floor.compliance import recording
+from croupier.floor.compliance import parts, recording
 from croupier.floor.compliance.office import time_of
+from croupier.floor.compliance.parts import Key
 from croupier.floor.oversight import deeds
-from croupier.floor.web.api.compliance import AT, KEEPS, OnRecord, moment, recorded
+from croupier.floor.web.api.compliance import (
+    AT,
+    KEEPS,
+    Objection,
+    OnRecord,
+    OnRecordToo,
+    moment,
+    objection,
+    on_record_too,
+    recorded,
+)
 from croupier.floor.web.api.endpoints import Asker, Endpoint
 from croupier.floor.web.serving.house import House
 from croupier.regulation.approvals.records import DATES, Entry
@@ -51,7 +62,48 @@ def add_approval(house: House, asker: Asker, body: NewApproval) -> OnRecord:
     return recorded(entry, house.office.told_record(), now)
 
 
+class NewPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A device, a place of storage or an event for the record of approvals, with its data.
+
+    Times without an offset are by the clocks of the house. `anyway` records what the law objects
+    to, because it is so.
+    """
+
+    part: Key
+    data: dict[Line, Line | int | bool | None]
+    anyway: bool = False
+
+
+class PartAdded(msgspec.Struct, frozen=True):
+    """What was added, and what the law objects to in it."""
+
+    added: OnRecordToo
+    findings: tuple[Objection, ...]
+
+
+def add_part(house: House, asker: Asker, body: NewPart) -> PartAdded:
+    """Add a device, a place of storage or an event to the record of approvals."""
+    zone = house.office.judged(moment(house)).book.calendar.zone
+    thing = parts.made(body.part, body.data, zone)
+    added = on_record_too(body.part, thing)
+    with house.database.transaction() as connection:
+        words = f"{body.part} of the record of approvals: {added.name}"
+        deeds.note(connection, house.floor.clock(), asker.name, "approvals", words)
+        found = recording.add_thing(house.office, body.part, thing, anyway=body.anyway)
+    return PartAdded(added, tuple(map(objection, found)))
+
+
 ENDPOINTS = (
+    Endpoint(
+        "POST",
+        f"{AT}/approvals/parts",
+        add_part,
+        "Add a device, a place or an event to the record of approvals",
+        NewPart,
+        PartAdded,
+        KEEPS,
+        status=201,
+    ),
     Endpoint(
         "POST",
         f"{AT}/approvals",

@@ -17,7 +17,7 @@
   pit.html, bureau.html, care.js, office.js), `takings` (figures.html: drop, win, hold);
   chat: chat.html, chat_parts.html, chat_office.html, chat.js
 - the regulations: `compliance` (compliance.html, compliance_journal.html, compliance_entry.html,
-  compliance_approvals.html, compliance_approval.html, approval.js,
+  compliance_approvals.html, compliance_approval.html, compliance_part.html, approval.js,
   compliance_parts.html, records.js, records.css), `checking` (a document
   that is handed in: compliance_check.html, compliance_checked.html, check.js), tournaments on file
   (tournaments.html), `changes` (what a

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from starlette.requests import Request
 from starlette.routing import Route
 
-from croupier.floor.compliance import forms
+from croupier.floor.compliance import forms, parts
 from croupier.floor.people.accounts import Login
 from croupier.floor.web.api import compliance, tournaments
 from croupier.floor.web.api.compliance import KEEPS, READS
@@ -134,10 +134,13 @@ def approvals(house: House, login: Login | None, request: Request) -> str:
 
 
 def new_approval(house: House, login: Login | None, request: Request) -> str:
-    """The form of an entry of the record of approvals."""
+    """The form of an entry of the record of approvals, or of another part of it."""
     entitled(login, *KEEPS)
     now = compliance.moment(house)
     book = house.office.judged(now).book
+    if part := request.query_params.get("part", ""):
+        form, zone = parts.form(part), book.calendar.zone
+        return _rendered("compliance_part.html", login, "approvals", form=form, zone=zone)
     return _rendered(
         "compliance_approval.html",
         login,

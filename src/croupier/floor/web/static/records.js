@@ -1,4 +1,5 @@
-// The form of an entry: its fields are read by their kinds, and sent as one entry of the journal.
+// A form that is made from declared fields: they are read by their kinds, and sent as one entry of the journal,
+// or as a device, a place or an event of the record of approvals.
 import { again, ask } from "./page.js";
 
 const form = document.querySelector("[data-entry]");
@@ -9,7 +10,7 @@ const READ = {
   json: (text) => { try { return JSON.parse(text); } catch { return text; } },
 };
 
-form.querySelector("[data-kind]").addEventListener("change", ({ target }) => location.assign(`/compliance/journal/new?kind=${encodeURIComponent(target.value)}`));
+form.querySelector("[data-kind]")?.addEventListener("change", ({ target }) => location.assign(form.dataset.at + encodeURIComponent(target.value)));
 
 // What is left empty is left out, so that it is as by default.
 function data() {
@@ -29,8 +30,15 @@ function signed() {
   return [...[...form.querySelectorAll("[data-signs]")].map((one) => one.value), ...more].filter(Boolean).map(READ.number);
 }
 
+async function part(name) {
+  const body = { part: name, data: data(), anyway: Boolean(form.elements.anyway?.checked) };
+  const made = await ask("POST", "/compliance/approvals/parts", body, form).catch(() => null);
+  if (made) again(form.dataset.done, "/compliance/approvals#things");
+}
+
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
+  if (form.dataset.part) return part(form.dataset.part);
   const { kind, at, anyway } = form.elements;
   const body = { kind: kind.value, at: at.value, data: data(), signed: signed(), anyway: anyway.checked };
   const made = await ask("POST", "/compliance/entries", body, form).catch(() => null);
