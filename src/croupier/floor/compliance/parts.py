@@ -41,10 +41,16 @@ class Form(msgspec.Struct, frozen=True):
     known: dict[str, tuple[str, ...]]
 
 
-def form(part: str) -> Form:
-    """The form of a device, a place of storage or an event; another part is refused."""
-    if part not in MADE:
-        raise UnknownName("part of the record", part, MADE)
+def named(name: str) -> Key:
+    """The part of the record with this name; an unknown one is refused."""
+    for part in MADE:
+        if part == name:
+            return part
+    raise UnknownName("part of the record", name, MADE)
+
+
+def form(part: Key) -> Form:
+    """The form of a device, a place of storage or an event."""
     asked = map(_field, msgspec.structs.fields(MADE[part]))
     known = {"kind": tuple(approval(CERTIFICATE).kinds)} if part == "device" else {}
     return Form(part, tuple(_chosen(one, words(part, one.name)) for one in asked), known)

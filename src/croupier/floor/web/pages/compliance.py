@@ -139,7 +139,7 @@ def new_approval(house: House, login: Login | None, request: Request) -> str:
     now = compliance.moment(house)
     book = house.office.judged(now).book
     if part := request.query_params.get("part", ""):
-        form, zone = parts.form(part), book.calendar.zone
+        form, zone = parts.form(parts.named(part)), book.calendar.zone
         return _rendered("compliance_part.html", login, "approvals", form=form, zone=zone)
     return _rendered(
         "compliance_approval.html",
