@@ -255,9 +255,14 @@ def _wager(game: Game, kind: WagerKind) -> tuple[str, ...]:
     pays = " / ".join(dict.fromkeys(str(line.odds) for line in kind.pays(rules)))
     cites = dict.fromkeys((*kind.cites, *kind.excluded_cites))
     return (
-        f"`{kind.key}`", kind.name, sentence(kind.judge), pays, spots(kind, rules),
-        offered(game, kind), clauses(cites),
-    )  # fmt: skip
+        f"`{kind.key}`",
+        kind.name,
+        sentence(kind.judge),
+        pays,
+        spots(kind, rules),
+        offered(game, kind),
+        clauses(cites),
+    )
 
 
 def spots(kind: WagerKind, rules: Any) -> str:
@@ -294,11 +299,17 @@ def incident_table(game: Game) -> str:
     return table(
         head,
         (
-            (f"`{one.key}`", one.number, one.name, sentence(one.act), code(one.details),
-             clauses(one.cites))
+            (
+                f"`{one.key}`",
+                one.number,
+                one.name,
+                sentence(one.act),
+                code(one.details),
+                clauses(one.cites),
+            )
             for one in game.incidents
         ),
-    )  # fmt: skip
+    )
 
 
 def approval_table(_: str) -> str:
