@@ -2,9 +2,11 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from croupier.cli.app import load
 from croupier.core.event import CORE_EVENTS
 from croupier.core.game import Game
 from croupier.rulebook.coverage import index
@@ -174,3 +176,25 @@ def test_the_design_says_rightly_where_a_clause_is_carried_out() -> None:
     assert len(told) > 15
     cited = {(one.id, one.path) for one in index().citations}
     assert [one for one in told if (one[0], f"src/croupier/{one[1]}") not in cited] == []
+
+
+COMMAND = re.compile(
+    r"(?:^\s*(?:\$ )?|`)(?:croupier|\./run) ([a-z]+)((?: [^`\n#]+)?)", re.MULTILINE
+)
+OPTION = re.compile(r"(?<!\S)(--?[a-z][a-z-]*)")
+
+
+@pytest.mark.parametrize("page", PAGES[:-2], ids=named)
+def test_every_command_on_a_page_exists_with_its_options(page: Path) -> None:
+    """A command that was renamed, or lost an option, is on no page."""
+    wrong = []
+    for name, rest in COMMAND.findall(page.read_text(encoding="utf-8")):
+        if name in command_names():
+            known = {spelling for one in load(name).params for spelling in spellings(one)}
+            wrong += [f"{name} {one}" for one in OPTION.findall(rest) if one not in known]
+    assert wrong == []
+
+
+def spellings(parameter: Any) -> list[str]:
+    """How an option may be written."""
+    return [*parameter.opts, *parameter.secondary_opts, "--help"]
