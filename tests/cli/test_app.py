@@ -130,10 +130,11 @@ def test_a_real_process_answers_like_the_one_in_here() -> None:
     )
 
 
-def test_a_reader_who_has_enough_gets_no_traceback() -> None:
+@pytest.mark.parametrize("words", [("games", "roulette", "--json"), ("odds", "bigsix")])
+def test_a_reader_who_has_enough_gets_no_traceback(words: tuple[str, ...]) -> None:
     reader, writer = os.pipe()
     os.close(reader)
-    command = (sys.executable, "-m", "croupier", "games", "roulette", "--json")
+    command = (sys.executable, "-m", "croupier", *words)
     try:
         done = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, check=False)
     finally:

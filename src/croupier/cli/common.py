@@ -185,9 +185,9 @@ def patience(name: str) -> Iterator[Callable[[float], None] | None]:
 
 def _console(*, stderr: bool) -> Console:
     """A console that does not wrap tables if its output has no width: no terminal, no COLUMNS."""
-    from rich.console import Console
+    from croupier.cli.consoles import Plain
 
-    console = Console(highlight=False, markup=False, emoji=False, stderr=stderr)
+    console = Plain(highlight=False, markup=False, emoji=False, stderr=stderr)
     if not console.is_terminal and not os.environ.get("COLUMNS", "").isdigit():
         console.width = WIDE
     return console
