@@ -269,10 +269,10 @@ def test_a_changed_row_is_told_and_hides_nothing_else(client: TestClient, house:
     with engine.begin() as connection:
         connection.execute(text("UPDATE entry SET at = '2026-03-01T05:00:00-05:00' WHERE seq = 1"))
     engine.dispose()
-    assert "the hash chain breaks here" in boss.get("/compliance").json()["fault"]
+    assert "the hash chain breaks at entry" in boss.get("/compliance").json()["fault"]
     for somebody, path in ((boss, "/compliance"), (bureau, "/bureau")):
         page = somebody.page(path)
-        assert "the hash chain breaks here" in page
+        assert "the hash chain breaks at entry" in page
         assert "Play money" in page
     assert boss.post("/compliance/entries", {"kind": "establishment"}).status_code == 422
 

@@ -331,7 +331,7 @@ def test_the_command_says_what_holds(files: Path, capsys: pytest.CaptureFixture[
     assert document["rows"][0]["outcomes"][0].startswith("wheel ")
     assert run("verify", str(files / "wrong.jsonl"), "--quiet") == 1
     told = capsys.readouterr().out
-    assert "NOT every hash is the hash of all before it" in told
+    assert "NOT every hash is the hash of all before it: the hash chain breaks at line 2" in told
     assert "wrong.jsonl, line 2: " in told
     assert run("verify", str(files / "bad.jsonl")) == 2
     assert "line " in capsys.readouterr().err

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from croupier.core.errors import BadFile, Refused
 from croupier.regulation.journal import check, store
 from croupier.regulation.journal.due import Due, finding
-from croupier.regulation.journal.entry import Entry, Fact, kind, read, written
+from croupier.regulation.journal.entry import START, Entry, Fact, chained, kind, read, written
 from croupier.regulation.journal.facts import Assigned, Established, TableClosed, TableOpened
 from croupier.regulation.journal.sets import hole_fault
 from croupier.regulation.journal.signing import Signer, unmatched
@@ -197,13 +197,27 @@ def test_a_hole_that_is_not_in_the_center_is_named_so() -> None:
     assert hole_fault(250, center=False) == "the hole is not in the center, where it must be"
 
 
+def test_a_field_that_a_later_version_adds_breaks_no_chain(tmp_path: Path) -> None:
+    """An entry is hashed as it was written, whatever fields its kind has been given since."""
+    file = tmp_path / "journal.db"
+    line = {"at": "2026-03-01T06:00:00-05:00", "kind": "table_opened"}
+    store.add(file, [{**line, "data": {"table": "A", "game": "craps", "decks": 6}}])
+    older = {"table": "A", "game": "craps"}
+    whole = {"seq": 1, **line, "data": older, "signed": []}
+    values = msgspec.json.encode(older).decode(), chained(whole, START)
+    with sqlite3.connect(file) as connection:
+        connection.execute("UPDATE entry SET data = ?, hash = ?", values)
+    connection.close()
+    assert [one.fact for one in store.entries(file)] == [TableOpened("A", "craps")]
+
+
 def test_a_changed_entry_breaks_the_chain(tmp_path: Path) -> None:
     file = tmp_path / "journal.db"
     store.add(file, lines(Journal()))
     with sqlite3.connect(file) as connection:
         connection.execute("UPDATE entry SET at = '2026-03-01T05:01:00-05:00' WHERE seq = 3")
     connection.close()
-    with pytest.raises(Refused, match=r"entry 3.*hash chain"):
+    with pytest.raises(Refused, match=r"the hash chain breaks at entry 3"):
         store.entries(file)
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
 from croupier.cli.common import JsonOpt, out, print_json, refusing
+from croupier.cli.rows import CsvOpt, one_format, print_csv, tell
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,6 +18,19 @@ if TYPE_CHECKING:
     from croupier.regulation.approvals.register import Approval
 
 FALLS_SHORT = 1
+REGISTER = ("key", "what", "needs", "to", "before", "scope", "due", "lead", "cites")
+ENTRIES = (
+    "name", "items", "tables", "things", "file", "sha256", "reference", "submitted", "approved",
+    "notified", "withdrawn", "state", "stale",
+)  # fmt: skip
+STANDINGS = ("where", "item", "what", "needs", "to", "before", "verdict", "why", "cites")
+"""The columns of CSV: of the register, of a record, and of a record against a submission."""
+WANTED = {
+    "submitted": "submitted to {to}",
+    "approved": "approved by {to}",
+    "notified": "notice to {to}",
+}
+ARTICLES = {"Bureau": "the ", "Commission": "the ", "patron": "the ", "laboratory": "a "}
 COLORS = {"there": "green", "missing": "bold red", "late": "bold red"}
 
 
@@ -31,43 +45,72 @@ def approvals(
         typer.Argument(metavar="SUBMISSION", help="The submission that it is held against."),
     ] = None,
     as_json: JsonOpt = False,
+    as_csv: CsvOpt = False,
 ) -> None:
     """List what the law wants submitted, approved or notified, and what is on record of it."""
     from croupier import front
     from croupier.regulation.approvals.records import read_records
     from croupier.regulation.approvals.register import register
 
+    one_format()
+    how = Format(as_json, as_csv)
     if record is None:
-        _show_register(list(register().values()), as_json)
+        _show_register(list(register().values()), how)
     elif submission is None:
-        _show_record(read_records(record), as_json)
+        _show_record(read_records(record), how)
     else:
-        _show_standings(front.approvals(record, submission), as_json)
+        _show_standings(front.approvals(record, submission), how)
 
 
-def _show_register(found: Sequence[Approval], as_json: bool) -> None:
+class Format(NamedTuple):
+    """How rows are printed: as JSON, as CSV, or for people."""
+
+    json: bool
+    csv: bool
+
+    def printed(self, form: str, columns: Sequence[str], rows: list[dict[str, Any]]) -> bool:
+        """Print the rows as data, if that is asked for, and return whether it was."""
+        if self.json:
+            print_json(form, rows=rows)
+        elif self.csv:
+            print_csv(columns, rows)
+        return self.json or self.csv
+
+
+def _show_register(found: Sequence[Approval], how: Format) -> None:
     """Everything that the law wants, whoever asks."""
     import msgspec
+    from rich.text import Text
 
-    if as_json:
-        print_json("register", rows=[msgspec.to_builtins(one) for one in found])
+    if how.printed("register", REGISTER, [msgspec.to_builtins(one) for one in found]):
         return
+    console = out()
     for one in found:
-        clauses = ", ".join(one.cites)
-        line = f"{one.key}: {one.what}; {one.needs}, {one.to}, {one.before} [{clauses}]"
-        out().print(line, soft_wrap=True)
+        asked = f"{_wanted(one)}, {_when(one)}"
+        head = Text.assemble((one.key, "bold"), ": ")
+        tell(console, head, f"{one.what}; {asked} [{', '.join(one.cites)}]", hang=4)
 
 
-def _show_record(records: Records, as_json: bool) -> None:
+def _wanted(one: Approval) -> str:
+    """What is asked for, and of whom: `submitted to the Bureau`."""
+    return WANTED[one.needs].format(to=f"{ARTICLES.get(one.to, '')}{one.to}")
+
+
+def _when(one: Approval) -> str:
+    """The moment that an entry comes before, unless its words say it."""
+    whole = one.due != "before" or " before " in one.before
+    return one.before if whole else f"before {one.before}"
+
+
+def _show_record(records: Records, how: Format) -> None:
     """The entries of a record, with the state they have reached."""
     rows = [_entry(one, records) for one in records.entries]
-    if as_json:
-        print_json("entries", rows=rows)
+    if how.printed("entries", ENTRIES, rows):
         return
     for one in rows:
         stale = ", stale: the file was changed" if one["stale"] else ""
         name = one["name"] or ", ".join(one["items"])
-        out().print(f"{name}: {one['state']}{stale}", soft_wrap=True)
+        tell(out(), "", f"{name}: {one['state']}{stale}", hang=4)
 
 
 def _entry(entry: Entry, records: Records) -> dict[str, Any]:
@@ -79,11 +122,9 @@ def _entry(entry: Entry, records: Records) -> dict[str, Any]:
     return {**told, "state": state(entry, None), "stale": records.stale(entry)}
 
 
-def _show_standings(found: Sequence[Standing], as_json: bool) -> None:
+def _show_standings(found: Sequence[Standing], how: Format) -> None:
     """What is needed, what is there and what is not; it falls short if anything is missing."""
-    if as_json:
-        print_json("standings", rows=[_standing(one) for one in found])
-    else:
+    if not how.printed("standings", STANDINGS, [_standing(one) for one in found]):
         _print_standings(found)
     if any(one.verdict != "there" for one in found):
         raise typer.Exit(FALLS_SHORT)
@@ -98,8 +139,8 @@ def _print_standings(found: Sequence[Standing]) -> None:
         for one in (one for one in found if one.need.where == where):
             asked, why = one.need.approval, f" ({one.why})" if one.why else ""
             head = Text.assemble("  ", (f"{one.verdict:<10}", COLORS.get(one.verdict, "yellow")))
-            what = f"{asked.key}: {asked.needs}, {asked.to}{why} [{', '.join(one.need.cites)}]"
-            console.print(head + Text(what), soft_wrap=True)
+            what = f"{asked.key}: {_wanted(asked)}{why} [{', '.join(one.need.cites)}]"
+            tell(console, head, what)
     there = sum(one.verdict == "there" for one in found)
     console.print(f"{there} of {len(found)} on record.")
 

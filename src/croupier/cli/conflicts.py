@@ -6,7 +6,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.common import JsonOpt, SetOpt, err, out, patience, print_json, refusing, values
+from croupier.cli.common import (
+    JsonOpt,
+    SetOpt,
+    err,
+    excludes,
+    out,
+    patience,
+    print_json,
+    refusing,
+    values,
+)
+from croupier.cli.rows import CsvOpt, one_format, print_csv, tell
 from croupier.core.errors import Refused
 
 if TYPE_CHECKING:
@@ -17,6 +28,8 @@ if TYPE_CHECKING:
     from croupier.regulation.conflicts import Conflict, Effect
 
 INDENT = "    "
+COLUMNS = ("id", "game", "kind", "cites", "clash", "adopted", "why", "alternatives", "option")
+"""The columns of CSV."""
 
 
 @refusing
@@ -26,6 +39,7 @@ def conflicts(
         typer.Argument(metavar="GAME", help="A game, or regulations; if omitted, all of them."),
     ] = None,
     as_json: JsonOpt = False,
+    as_csv: CsvOpt = False,
     odds: Annotated[
         bool, typer.Option("--odds", help="Compute what the values of each switch cost.")
     ] = False,
@@ -37,9 +51,14 @@ def conflicts(
     """List how clauses that clash, are damaged or are silent are read, and why."""
     from croupier import front
 
+    one_format()
+    excludes("--csv", "--odds", why="a row of CSV has no room for the odds")
     found = front.conflicts(game)
     chosen = _chosen(found, game, sets)
     shown = [one for one in found if one.switch is not None or not switched]
+    if as_csv:
+        print_csv(COLUMNS, (_record(one, []) for one in shown))
+        return
     told = [(one, _effects(one, chosen) if odds else []) for one in shown]
     if as_json:
         print_json("conflicts", rows=[_record(one, some) for one, some in told])
@@ -79,12 +98,12 @@ def show(conflict: Conflict, effects: list[Effect], console: Console) -> None:
     """Print one reading, and what its switch does to each wager."""
     one = conflict.reading
     console.print(f"{one.number}  {conflict.of}  [{', '.join(one.cites)}]", style="bold")
-    console.print(f"{INDENT}{one.problem}", soft_wrap=True)
-    console.print(f"{INDENT}Adopted: {one.settles}", soft_wrap=True)
+    tell(console, INDENT, one.problem)
+    tell(console, INDENT, f"Adopted: {one.settles}")
     if one.because:
-        console.print(f"{INDENT}Why: {one.because}", soft_wrap=True)
+        tell(console, INDENT, f"Why: {one.because}")
     for other in one.alternatives:
-        console.print(f"{INDENT}Alternatively: {other}", soft_wrap=True)
+        tell(console, INDENT, f"Alternatively: {other}")
     _show_switch(conflict, effects, console)
     console.print()
 
@@ -97,9 +116,9 @@ def _show_switch(conflict: Conflict, effects: list[Effect], console: Console) ->
         return
     others = ", ".join(spell(switch, value) for value in conflict.others)
     adopted = spell(switch, switch.default)
-    console.print(f"{INDENT}Switch: {switch.key} = {adopted}; otherwise {others}", soft_wrap=True)
+    tell(console, INDENT, f"Switch: {switch.key} = {adopted}; otherwise {others}")
     for effect in effects:
-        console.print(f"{INDENT}{_line(effect, switch.key)}", soft_wrap=True)
+        tell(console, INDENT, _line(effect, switch.key))
 
 
 def _line(effect: Effect, key: str) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from croupier.cli.common import JsonOpt, out, patience, print_json, refusing
+from croupier.cli.rows import CsvOpt, one_format, print_csv, tell
 from croupier.core.errors import Refused
 
 if TYPE_CHECKING:
@@ -20,6 +21,13 @@ if TYPE_CHECKING:
     from croupier.regulation.changes.notices import Change
 
 FALLS_SHORT = 1
+COLUMNS = (
+    "table", "key", "from", "to", "needs", "lead_minutes", "latest", "effective", "begins", "open",
+    "sign", "announcement", "bureau", "written", "together", "cites",
+)  # fmt: skip
+"""The columns of a change in CSV."""
+HANG = 18
+"""Where the texts of a change begin."""
 OpenOpt = Annotated[
     str | None,
     typer.Option(
@@ -51,10 +59,12 @@ def diff(
     at: AtOpt = None,
     no_odds: NoOddsOpt = False,
     as_json: JsonOpt = False,
+    as_csv: CsvOpt = False,
 ) -> None:
     """List what a change takes: signs, announcements, notices with their times, and its effect."""
     from croupier import front
 
+    one_format()
     tables = None if open_ is None else _named("" if open_ == "none" else open_)
     with patience("House advantage") as heard:
         found = front.diff(
@@ -63,11 +73,13 @@ def diff(
             open=tables,
             empty=_named(empty),
             at=_time(at),
-            odds=not no_odds,
+            odds=not (no_odds or as_csv),
             progress=heard,
         )
     if as_json:
         print_json("diff", **fields(found))
+    elif as_csv:
+        print_csv(COLUMNS, fields(found)["changes"])
     else:
         show(found, open_ is None)
     if found.errors:
@@ -107,6 +119,8 @@ def _advantage(one: Advantage) -> dict[str, Any]:
 
 def show(found: Diff, all_open: bool) -> None:
     """Print the changes table by table, then what they do to the odds."""
+    from rich.text import Text
+
     console = out()
     if all_open and found.changes:
         console.print("All tables are taken to be open; name those that are with --open.\n")
@@ -114,14 +128,15 @@ def show(found: Diff, all_open: bool) -> None:
         console.print(f"table {table}", style="bold")
         for one in found.changes:
             for line in lines(one) if one.table == table else ():
-                console.print(line, soft_wrap=True)
+                tell(console, "", line, hang=HANG if line.startswith("    ") else 4)
         console.print()
     for line in edges(found.advantage):
-        console.print(line, soft_wrap=True)
+        tell(console, "", line, hang=4)
     if not found.changes and not found.errors:
         console.print("Nothing changes.")
     for wrong in found.errors:
-        console.print(f"error: {wrong.where}: {wrong.message}", style="bold red", soft_wrap=True)
+        head = Text(f"error: {wrong.where}: ", style="bold red")
+        tell(console, head, wrong.message, hang=4)
 
 
 def lines(one: Change) -> Iterator[str]:

@@ -9,9 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from croupier.cli.common import AtOpt, JsonOpt, out, print_json, refusing
+from croupier.cli.rows import CsvOpt, one_format, print_csv, tell
 
 if TYPE_CHECKING:
     from croupier.regulation.journal.due import Due
+
+
+COLUMNS = ("due", "overdue", "where", "what", "role", "cites")
+"""The columns of CSV."""
 
 
 @refusing
@@ -19,24 +24,27 @@ def duties(
     file: Annotated[Path, typer.Argument(help="The journal, an SQLite file.")],
     at: AtOpt = None,
     as_json: JsonOpt = False,
+    as_csv: CsvOpt = False,
 ) -> None:
     """List what is due and what is overdue, the earliest first, each with its clause."""
     from croupier import front
 
+    one_format()
     now = at or datetime.now(UTC)
     found = front.duties(file, now)
     if as_json:
         print_json("duties", rows=[_row(one, now) for one in found])
         return
+    if as_csv:
+        print_csv(COLUMNS, (_row(one, now) for one in found))
+        return
     for one in found:
         state = "overdue" if one.state(now) == "missing" else "due"
         cited = ", ".join(one.cites)
         when = one.by.isoformat(timespec="minutes")
-        out().print(
-            f"{state:<8}{when}  {one.where}: {one.what} ({one.role}) [{cited}]", soft_wrap=True
-        )
+        tell(out(), f"{state:<8}{when}  ", f"{one.where}: {one.what} ({one.role}) [{cited}]")
     overdue = sum(one.state(now) == "missing" for one in found)
-    out().print(f"{file}: {len(found)} to do, {overdue} of them overdue.")
+    tell(out(), "", f"{file}: {len(found)} to do, {overdue} of them overdue.")
 
 
 def _row(one: Due, now: datetime) -> dict[str, Any]:

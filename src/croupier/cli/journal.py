@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.check import FALLS_SHORT, show
-from croupier.cli.common import AtOpt, JsonOpt, err, out, print_json, refusing
+from croupier.cli.check import COLUMNS, FALLS_SHORT, record, show
+from croupier.cli.common import AtOpt, JsonOpt, err, idle, out, print_json, refusing
+from croupier.cli.rows import CsvOpt, one_format, print_csv, tell
 from croupier.core.errors import Refused
 
 if TYPE_CHECKING:
@@ -29,6 +30,15 @@ class Action(StrEnum):
     example = "example"
 
 
+READ_BY: dict[str, tuple[Action, ...]] = {
+    "--csv": (Action.check,),
+    "--at": (Action.check,),
+    "--approvals": (Action.check,),
+    "--seed": (Action.example,),
+    "--violations": (Action.example,),
+}
+"""The actions that read an option."""
+
 ApprovalsOpt = Annotated[
     Path | None,
     typer.Option("--approvals", metavar="FILE", help="For check: what was submitted and approved."),
@@ -36,7 +46,7 @@ ApprovalsOpt = Annotated[
 
 
 @refusing
-def journal(
+def journal(  # noqa: PLR0913 - an option each, by keywords
     action: Annotated[
         Action,
         typer.Argument(
@@ -50,6 +60,7 @@ def journal(
     source: Annotated[
         Path | None, typer.Argument(help="For add: a file of JSON lines, or - to read them.")
     ] = None,
+    *,
     at: AtOpt = None,
     seed: Annotated[
         int, typer.Option("--seed", metavar="N", help="For example: another month.")
@@ -59,8 +70,11 @@ def journal(
     ] = 0,
     approvals: ApprovalsOpt = None,
     as_json: JsonOpt = False,
+    as_csv: CsvOpt = False,
 ) -> None:
     """Keep a journal of equipment and procedures, and check it against the regulations."""
+    one_format()
+    _refuse_idle(action)
     if action is Action.kinds:
         _kinds(as_json)
         return
@@ -71,12 +85,14 @@ def journal(
     elif action is Action.example:
         _example(file, seed, violations, as_json)
     elif action is Action.check:
-        _check(file, at, approvals, as_json)
+        _check(file, at, approvals, as_json, as_csv)
     else:
         _list(file, as_json or action is Action.export)
 
 
 def _kinds(as_json: bool) -> None:
+    from rich.text import Text
+
     from croupier.regulation.journal.check import kinds
     from croupier.regulation.journal.entry import form
 
@@ -86,10 +102,10 @@ def _kinds(as_json: bool) -> None:
         return
     for one in found:
         cited = f" [{', '.join(one.cites)}]" if one.cites else ""
-        out().print(f"{one.kind}: {one.words}{cited}", style="bold", soft_wrap=True)
-        out().print(f"  fields: {form(one) or 'none'}", soft_wrap=True)
+        tell(out(), Text(f"{one.kind}: ", style="bold"), f"{one.words}{cited}", hang=4)
+        tell(out(), "  fields: ", form(one) or "none", hang=4)
         for signer in one.signers:
-            out().print(f"  signed by {signer.words}", soft_wrap=True)
+            tell(out(), "  signed by ", signer.words, hang=4)
 
 
 def _kind(made: Any) -> dict[str, Any]:
@@ -124,14 +140,23 @@ def _row(entry: Entry) -> dict[str, Any]:
     return {**written(entry), "hash": entry.hash}
 
 
-def _check(file: Path, at: datetime | None, approvals: Path | None, as_json: bool) -> None:
-    import msgspec
+def _refuse_idle(action: Action) -> None:
+    """An option that an action does not read is refused."""
+    for option, readers in READ_BY.items():
+        if action not in readers:
+            idle(option, f"journal {action} does not read it", f"journal {' or '.join(readers)}")
 
+
+def _check(
+    file: Path, at: datetime | None, approvals: Path | None, as_json: bool, as_csv: bool
+) -> None:
     from croupier import front
 
     found = front.journal(file, at or datetime.now(UTC), approvals)
     if as_json:
-        print_json("journal check", findings=[msgspec.to_builtins(one) for one in found])
+        print_json("journal check", findings=[record(one) for one in found])
+    elif as_csv:
+        print_csv(COLUMNS, map(record, found))
     else:
         show(found, str(file), out())
     if any(one.severity == "error" for one in found):
@@ -152,8 +177,8 @@ def _example(file: Path, seed: int, violations: int, as_json: bool) -> None:
         return
     for one in seeded:
         where = f"entry {one.entry}" if one.entry else f"missing since {one.at}"
-        out().print(f"{one.name}: {one.words} ({where}) [{one.clause}]", soft_wrap=True)
-    out().print(f"{file}: a month of thirty tables, with {len(seeded)} violations.")
+        tell(out(), "", f"{one.name}: {one.words} ({where}) [{one.clause}]", hang=4)
+    tell(out(), "", f"{file}: a month of thirty tables, with {len(seeded)} violations.")
     told = f"--approvals {record_beside(file)} --at 2026-04-01T06:00:00-0400"
     out().print(f"Check it with croupier journal check {file} {told}", soft_wrap=True)
 
@@ -170,4 +195,4 @@ def _list(file: Path, as_json: bool) -> None:
             continue
         signed = ", ".join(str(one.person) for one in entry.signed)
         who = f", signed by {signed}" if signed else ""
-        out().print(f"{entry.seq}  {entry.at}  {entry.fact.words}{who}", soft_wrap=True)
+        tell(out(), f"{entry.seq}  {entry.at}  ", f"{entry.fact.words}{who}")

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from croupier.cli.common import JsonOpt, err, out, print_json, refusing
+from croupier.cli.rows import tell
 
 FALLS_SHORT = 1
 
@@ -38,7 +39,7 @@ def library(
         print_json("library", games=list(games), pages=pages, missing=lacking)
     else:
         for one in lacking:
-            out().print(f"missing: {one}", soft_wrap=True)
+            tell(out(), "missing: ", one, hang=4)
         err().print(f"{output}: {len(games)} authorized games, {len(lacking)} files missing")
     if check and lacking:
         raise typer.Exit(FALLS_SHORT)

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from croupier.cli.common import JsonOpt, err, out, print_json, refusing
+from croupier.cli.rows import tell
 from croupier.core.errors import Refused
 
 
@@ -46,7 +47,7 @@ def sign(
         print_json("sign", digest=made.digest, **msgspec.to_builtins(made))
     elif output is None:
         for text, because in made.sentences:
-            out().print(f"{text} [{', '.join(because)}]", soft_wrap=True)
+            tell(out(), "", f"{text} [{', '.join(because)}]", hang=4)
     else:
         if output.suffix not in pages.FORMATS:
             raise Refused(f"-o {output}", "not a format of signs", (), " or ".join(pages.FORMATS))

@@ -9,6 +9,7 @@ import typer
 
 from croupier.cli.check import show
 from croupier.cli.common import JsonOpt, err, out, print_json, refusing
+from croupier.cli.rows import tell
 
 FALLS_SHORT = 1
 
@@ -34,7 +35,7 @@ def tournament(
         print_json("tournament", findings=found, rows=items)
     else:
         for letter, what, said in made.lines:
-            out().print(f"({letter}) {what}: {said}", soft_wrap=True)
+            tell(out(), f"({letter}) ", f"{what}: {said}")
         out().print()
         show(made.findings, str(filing), out())
     if output is not None:

@@ -111,7 +111,11 @@ def _verdict(found: Verified, missing: tuple[str, ...]) -> Iterator[str]:
         f"settlement{upto} is what the rules give": (kinds.SETTLEMENT,),
     }
     for words, of in checks.items():
-        yield f"{'NOT every' if found.found(*of) else 'every'} {words}"
+        broken = [one.line for one in found.findings if one.what in of]
+        at = (
+            f": the hash chain breaks at line {min(broken)}" if broken and kinds.CHAIN in of else ""
+        )
+        yield f"{'NOT every' if broken else 'every'} {words}{at}"
     for one in found.properties:
         yield f"{one.name} {one.state}: {PROPERTIES[one.name]}{f' ({one.why})' if one.why else ''}"
     for name in missing:

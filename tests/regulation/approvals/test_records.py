@@ -249,7 +249,10 @@ def test_the_command_says_what_is_missing(tmp_path: Path) -> None:
     path, submission = everything(tmp_path, layout=""), house(tmp_path)
     run = CliRunner().invoke(app, ["approvals", str(path), str(submission)])
     assert run.exit_code == 1
-    assert "missing   layout: submitted, Bureau (nothing is on record) [cmr146.19.5]" in run.stdout
+    assert (
+        "missing   layout: submitted to the Bureau (nothing is on record) [cmr146.19.5]"
+        in run.stdout
+    )
     told = json.loads(CliRunner().invoke(app, ["approvals", str(path), "--json"]).stdout)
     assert told["format"] == "croupier entries 1"
     assert {row["state"] for row in told["rows"]} == {"submitted", "approved"}

@@ -103,9 +103,12 @@ def written(entry: Entry) -> dict[str, Any]:
     }
 
 
-def chained(entry: Entry, last: str) -> str:
-    """The hash of an entry: over the hash of the one before it, and its own canonical JSON."""
-    text = msgspec.json.encode(written(entry), order="sorted")
+def chained(line: Mapping[str, Any], last: str) -> str:
+    """The hash of an entry: over the hash of the one before it, and its canonical JSON.
+
+    It is that of the entry as it was written, so that a later version may add fields to its kind.
+    """
+    text = msgspec.json.encode(line, order="sorted")
     return hashlib.sha256(last.encode() + text).hexdigest()
 
 

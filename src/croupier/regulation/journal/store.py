@@ -92,7 +92,7 @@ def _added(file: Path, lines: Iterable[Mapping[str, Any]]) -> list[Entry]:
         for line in lines:
             seq += 1
             entry = read(line, seq)
-            head = chained(entry, head)
+            head = chained(written(entry), head)
             made.append(replace(entry, hash=head))
         if made:
             connection.execute(insert(rows), [_row(entry) for entry in made])
@@ -111,18 +111,19 @@ def entries(file: Path) -> list[Entry]:
     with _connected(file, new=False) as connection:
         made = inspect(connection).has_table(rows.name)
         for row in connection.execute(select(rows).order_by(rows.c.seq)) if made else ():
-            entry = read(_line(row._asdict()), row.seq)
-            head = chained(entry, head)
+            line = _line(row._asdict())
+            head = chained(line, head)
             if head != row.hash or row.seq != len(found) + 1:
-                why = "the hash chain breaks here"
-                raise Refused(f"{file}: entry {row.seq}", why, (), "the entry as it was made")
+                why = f"the hash chain breaks at entry {row.seq}, which was changed since"
+                raise Refused(str(file), why, (), "the journal as it was written")
+            entry = read(line, row.seq)
             found.append(replace(entry, hash=head))
     return found
 
 
 def _line(row: Mapping[str, Any]) -> dict[str, Any]:
     packed = {key: msgspec.json.decode(row[key]) for key in ("data", "signed")}
-    return {"at": row["at"], "kind": row["kind"], **packed}
+    return {"seq": row["seq"], "at": row["at"], "kind": row["kind"], **packed}
 
 
 def lines(file: str, text: str) -> Iterator[Mapping[str, Any]]:
