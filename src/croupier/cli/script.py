@@ -14,12 +14,11 @@ from croupier.cli.common import (
     OptionsOpt,
     SetOpt,
     chosen,
-    err,
     excludes,
     print_json,
     refusing,
 )
-from croupier.cli.files import tried
+from croupier.cli.files import tried, wrote
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,7 +52,7 @@ def script(
         print_markdown(script_card(played, rules))
     else:
         write_markdown(output, script_card(played, rules))
-        err().print(f"{output}: the dealer's script of {played.name}")
+        wrote(output, f"the dealer's script of {played.name}")
 
 
 def _rows(moment: Moment) -> Iterator[dict[str, Any]]:
