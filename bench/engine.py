@@ -36,7 +36,7 @@ def playing(wagers: tuple[str, ...]) -> Callable[[], object]:
     bids: tuple[Bid, ...] = tuple(map(parse_bid, wagers))
 
     def play() -> None:
-        table = croupier.table("roulette", seed=1, buy_in=100_000_000, clock=str)
+        table = croupier.table("roulette", seed=1, buy_in=1_000_000, clock=str)
         for _ in range(ROUNDS):
             for bid in bids:
                 table.place("p1", bid)

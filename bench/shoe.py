@@ -60,7 +60,7 @@ def playing(key: str, wagers: tuple[str, ...]) -> Callable[[], object]:
     bids = tuple(map(parse_bid, wagers))
 
     def work() -> None:
-        table = croupier.table(key, seed=1, buy_in=10**9, clock=str, options=CHOSEN)
+        table = croupier.table(key, seed=1, buy_in=10**7, clock=str, options=CHOSEN)
         for _ in range(PLAYED):
             for bid in bids:
                 table.place("p1", bid)

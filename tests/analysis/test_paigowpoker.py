@@ -234,7 +234,7 @@ def test_a_payout_limit_counts_at_an_amount() -> None:
     """A bonus of a hundred dollars wins forty thousand at most."""
     chosen = {"bonus": True, "royal_match": "kq", "bonus_cap": 40_000, "limits": {"max": 100}}
     (free,) = croupier.odds("paigowpoker", options=chosen, wager="bonus")
-    (row,) = croupier.odds("paigowpoker", options=chosen, wager="bonus", amount=100_00)
+    (row,) = croupier.odds("paigowpoker", options=chosen, wager="bonus", amount=100)
     assert max(net for net, _ in row.distribution.results) == 400
     assert "payout limit" in free.distribution.note
     assert row.house_advantage > free.house_advantage

@@ -145,20 +145,22 @@ def test_a_named_spot_has_its_own_row_where_it_exists() -> None:
 
 
 def test_a_row_at_an_amount_is_settled_in_cents() -> None:
-    (row,) = croupier.odds("roulette", wager="five_adjacent", wheel="double", amount=25_00)
+    (row,) = croupier.odds("roulette", wager="five_adjacent", wheel="double", amount=25)
     assert (row.amount_cents, row.exact) == (25_00, Fraction(1, 19))
 
 
 @pytest.mark.parametrize(
     ("wager", "amount", "why"),
     [
-        ("red", 1_00, "minimum"),
-        ("red", 501_00, "maximum"),
-        ("red", 5_50, "multiple"),
-        ("five_adjacent", 7_00, "multiple of .5"),
+        ("red", 1, "minimum"),
+        ("red", 501, "maximum"),
+        ("red", "5.50", "multiple"),
+        ("five_adjacent", 7, "multiple of .5"),
     ],
 )
-def test_an_amount_that_the_table_refuses_is_refused(wager: str, amount: int, why: str) -> None:
+def test_an_amount_that_the_table_refuses_is_refused(
+    wager: str, amount: int | str, why: str
+) -> None:
     with pytest.raises(Refused, match=why) as refusal:
         croupier.odds("roulette", wager=wager, amount=amount)
     assert refusal.value.cites

@@ -103,7 +103,8 @@ def test_index_numbers_of_a_count_are_printed_and_told() -> None:
     told = json.loads(run(*words, "--json").stdout)
     found = {one["state"]: one for one in told["rows"]}
     assert (found["12 v 3"]["usual"], found["12 v 3"]["other"]) == ("hit", "stand")
-    assert 3 < told["insurance"] < 3.3
+    assert 3 < float(told["insurance"]) < 3.3
+    assert all(type(one["index"]) is str for one in told["rows"])
     assert told["tags"] == [-1, 1, 1, 1, 1, 1, 0, 0, 0, -1]
     shown = run(*words).stdout
     assert "insurance  no       yes" in shown

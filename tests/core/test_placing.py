@@ -90,7 +90,7 @@ def test_commission_is_paid_with_the_wager_and_comes_back_with_it() -> None:
 @verifies("cmr146.09.1")
 def test_a_wager_one_cannot_afford_with_its_commission_is_refused() -> None:
     toy = changed(red={"commission": lambda rules: Ratio(1, 20)})
-    driver = croupier.table(toy, source=Scripted(()), buy_in=100_00)
+    driver = croupier.table(toy, source=Scripted(()), buy_in=100)
     with pytest.raises(Refused, match=r"has \$100"):
         driver.place("p1", "100 on red")
 

@@ -277,7 +277,7 @@ def test_whoever_watches_reads_how_to_bet(watcher: str | None) -> None:
 
 
 def test_between_rounds_areas_are_tried_as_the_next_round_will_find_them() -> None:
-    table = croupier.table("roulette", buy_in=7_00, seed=7, limits={"wager": {"red": {"min": 8}}})
+    table = croupier.table("roulette", buy_in=7, seed=7, limits={"wager": {"red": {"min": 8}}})
     areas = table.view("p1").areas
     assert areas["black"].allowed
     assert "has $7 at this table" in areas["red"].refusal

@@ -181,10 +181,7 @@ def test_vigorish_is_exact_in_a_row_and_rounded_at_an_amount() -> None:
     rounded = one("banker", ez=False, **{"vig.round": "up"})
     assert exact.exact == rounded.exact
     (dear,) = croupier.odds(
-        "baccarat",
-        wager="banker",
-        amount=7_00,
-        options={"decks": 8, "ez": False, "vig.round": "up"},
+        "baccarat", wager="banker", amount=7, options={"decks": 8, "ez": False, "vig.round": "up"}
     )
     # Five per cent of 7.00 is 35 cents, and the next quarter 50: a seventh of a tenth more.
     win = ways(8, lambda c: c.winner == "banker")

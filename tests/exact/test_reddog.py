@@ -149,5 +149,5 @@ def test_raised_odds_are_told_in_the_variant() -> None:
 
 
 def test_at_a_stake_the_raise_is_of_the_same_amount() -> None:
-    (row,) = croupier.odds("reddog", decks=6, amount=5_00)
+    (row,) = croupier.odds("reddog", decks=6, amount=5)
     assert row.house_advantage == advantage(decks=6)

@@ -96,7 +96,7 @@ def test_a_wager_outside_the_limits_is_settled_in_full() -> None:
         "roulette",
         source=Scripted(["17"]),
         options={"limits": {"min": 5, "max": 500, "accept_outside": True}},
-        buy_in=5_000_00,
+        buy_in=5_000,
     )
     table.place("p1", "600 on straight:17")
     table.play_round()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from decimal import Decimal
 from fractions import Fraction
+from html import escape
 from typing import TYPE_CHECKING, Any, Protocol
 
 from croupier.analysis import figures
@@ -14,9 +16,14 @@ from croupier.core.errors import Refused
 from croupier.core.money import short
 from croupier.core.part import Contested
 from croupier.core.rules import Rules
+from croupier.rulebook import display
+from croupier.rulebook.display import Displayed
 
 if TYPE_CHECKING:
+    from croupier.analysis.betting.ways import Strategy
     from croupier.core.game import Game
+
+NINE = Decimal("1e-9")
 
 
 @dataclass(frozen=True)
@@ -125,9 +132,19 @@ class Index:
     number: float
     rises: bool
 
+    def to_dict(self) -> dict[str, Any]:
+        """The situation as JSON has it."""
+        return {
+            "state": self.state,
+            "usual": self.first,
+            "other": self.second,
+            "index": f"{self.number:.3f}",
+            "from_above": self.rises,
+        }
+
 
 @dataclass(frozen=True)
-class Indices:
+class Indices(Displayed):
     """The index numbers of a count, by its tags; insurance is taken from a count on.
 
     `removal` is how much removing a card of each rank changes a patron's expectation.
@@ -138,6 +155,94 @@ class Indices:
     rows: tuple[Index, ...]
     insurance: float
     removal: Mapping[str, float]
+    game: str = ""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The index numbers as `strategy --index --json` has them."""
+        return {
+            "game": self.game,
+            "count": self.count,
+            "tags": list(self.tags),
+            "rows": [one.to_dict() for one in self.rows],
+            "insurance": f"{self.insurance:.3f}",
+            "removal": {rank: _decimal(by) for rank, by in self.removal.items()},
+        }
+
+
+@dataclass(frozen=True)
+class Decisions(Displayed):
+    """The best decisions of a game, by what they are about."""
+
+    game: str
+    name: str
+    solutions: tuple[Solution, ...]
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """Every state in which a patron chooses, with what each choice is worth."""
+        return tuple(each for one in self.solutions for each in one.decisions)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The decisions as `strategy --json` has them."""
+        solved = [as_json(one) for one in self.solutions]
+        every = [decision for one in solved for decision in one["decisions"]]
+        return {"game": self.game, "decisions": every, "solutions": solved}
+
+    def _repr_html_(self) -> str:
+        return "".join(part for one in self.solutions for part in _shown(self.name, one))
+
+
+def _shown(name: str, one: Solution) -> Iterator[str]:
+    """A solution in HTML: its charts, or its decisions if it has none."""
+    yield f"<p><b>{escape(name)}: {escape(one.about)}</b><br>{escape(one.unit)}</p>"
+    yield from map(_chart_html, one.charts)
+    if one.charts:
+        said = (f"{each.code} {each.choice}" for each in one.charts[0].letters)
+        yield f"<p>{escape(', '.join(said))}</p>"
+    elif one.decisions:
+        head = ("state", "chance", "best", *one.decisions[0].values)
+        yield display.table(head, map(_cells, one.decisions))
+
+
+def _cells(one: Decision) -> tuple[str, ...]:
+    values = (figures.per_cent(value, 2) for value in one.values.values())
+    return one.state, figures.per_cent(one.chance, 4), one.best, *values
+
+
+def _chart_html(chart: Chart) -> str:
+    """A chart in HTML, each cell in the color of its choice."""
+    colors = {one.code: one.color for one in chart.letters}
+    head = "".join(f"<th>{escape(name)}</th>" for name in (chart.title, *chart.columns))
+    rows = (
+        f"<tr><th>{escape(name)}</th>{''.join(_chart_cell(c, colors) for c in cells)}</tr>"
+        for name, cells in chart.rows
+    )
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+
+
+def _chart_cell(one: Cell | None, colors: Mapping[str, str]) -> str:
+    if one is None:
+        return "<td></td>"
+    color = colors.get(one.code[:1], "transparent")
+    style = f"background:{escape(color)};color:#111;text-align:center"
+    return f'<td style="{style}" title="{100 * one.cost:.2f} %">{escape(one.code)}</td>'
+
+
+def indices(game: Game, rules: Rules, count: str) -> Indices:
+    """The index numbers of a count; refused where no count is offered."""
+    index = reader(game, rules).index
+    if index is None:
+        raise Refused(f"--index {count}", f"no count is offered for {game.name}")
+    return replace(index(game, rules, count), game=game.key)
+
+
+def ways_to_decide(game: Game) -> list[Strategy]:
+    """The ways of deciding that `odds` can compare with the best one."""
+    from croupier.analysis.betting.ways import Strategy
+    from croupier.analysis.reader import find_reader
+
+    read = find_reader(game, game.options())
+    return [Strategy(name, name, "", ()) for name in (read.strategies if read else ())]
 
 
 def solve(game: Game, rules: Rules, query: Query = ANY) -> tuple[Solution, ...]:
@@ -191,10 +296,15 @@ def _chart(one: Chart) -> dict[str, Any]:
         "columns": list(one.columns),
         "rows": {name: [None if c is None else c.code for c in cells] for name, cells in one.rows},
         "costs": {
-            name: [None if c is None else round(c.cost, 9) for c in cells]
+            name: [None if c is None else _decimal(c.cost) for c in cells]
             for name, cells in one.rows
         },
     }
+
+
+def _decimal(value: float) -> str:
+    """A figure computed in floats, with the nine decimals that hold."""
+    return figures.decimal(Decimal(value).quantize(NINE))
 
 
 def _decision(one: Decision) -> dict[str, Any]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.figures import decimal
 from croupier.core.errors import Refused
 from croupier.core.part import Contested, Types
 from croupier.games.registry import games
+from croupier.rulebook.display import Displayed
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -51,10 +52,11 @@ class Share:
 
 
 @dataclass(frozen=True)
-class Equity:
+class Equity(Displayed):
     """The share of each hand, how it was found, and from how many deals.
 
-    `split` says that the pot is divided between a high and a low hand.
+    `game` is the form of the game in words, `key` its key. `split` says that the pot is divided
+    between a high and a low hand.
     """
 
     game: str
@@ -63,6 +65,11 @@ class Equity:
     deals: int
     seed: int | None = None
     split: bool = False
+    key: str = ""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The answer as `equity --json` has it."""
+        return as_json(self)
 
 
 def equity_of(game: Game, rules: Any, asked: Asked) -> Equity:
@@ -73,7 +80,7 @@ def equity_of(game: Game, rules: Any, asked: Asked) -> Equity:
     if reader is None or reader.equity is None:
         why = "its hands are played against the house"
         raise Refused(f"the equity of hands of {game.name}", why, (), _contested())
-    return reader.equity(game, rules, asked)
+    return replace(reader.equity(game, rules, asked), key=game.key)
 
 
 def _contested() -> str:
@@ -88,6 +95,7 @@ def as_json(found: Equity) -> dict[str, Any]:
     """An answer as fields of a JSON object: decimals, and fractions if it is exact."""
     rows = [_row(found, one) for one in found.shares]
     return {
+        "game": found.key,
         "form": found.game,
         "method": found.method,
         "deals": found.deals,

@@ -103,6 +103,10 @@ class Row:
         """A field by its name in JSON."""
         return getattr(self, field)
 
+    def to_dict(self) -> dict[str, Any]:
+        """The row as `odds --json` and `simulate --json` have it."""
+        return as_json(self)
+
     @property
     def method(self) -> Literal["exact", "computed", "simulated"]:
         """How the figures were computed."""
@@ -273,6 +277,6 @@ def _run(sample: Sample) -> dict[str, Any]:
         "seed": sample.seed,
         "units": sample.units,
         "interval_95": None if ends is None else [figures.decimal(end) for end in ends],
-        "seconds": round(sample.seconds, 3),
+        "seconds": f"{sample.seconds:.3f}",
         "rate": round(sample.rate),
     }

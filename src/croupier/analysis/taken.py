@@ -78,6 +78,10 @@ class Taken:
         """A field by its name in JSON."""
         return as_json(self)[field] if field in NONE else getattr(self, field)
 
+    def to_dict(self) -> dict[str, Any]:
+        """The row as `odds --json` and `simulate --json` have it."""
+        return as_json(self)
+
     @property
     def wager(self) -> str:
         """What the row is about."""
@@ -192,7 +196,7 @@ def as_json(row: Taken) -> dict[str, Any]:
         "seed": row.seed,
         "units": row.hands,
         "interval_95": None if ends is None else [decimal(end) for end in ends],
-        "seconds": round(row.seconds, 3),
+        "seconds": f"{row.seconds:.3f}",
         "rate": round(row.rate),
         "cites": list(row.cites),
     }

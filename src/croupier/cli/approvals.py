@@ -124,7 +124,7 @@ def _entry(entry: Entry, records: Records) -> dict[str, Any]:
 
 def _show_standings(found: Sequence[Standing], how: Format) -> None:
     """What is needed, what is there and what is not; it falls short if anything is missing."""
-    if not how.printed("standings", STANDINGS, [_standing(one) for one in found]):
+    if not how.printed("standings", STANDINGS, [one.to_dict() for one in found]):
         _print_standings(found)
     if any(one.verdict != "there" for one in found):
         raise typer.Exit(FALLS_SHORT)
@@ -143,22 +143,3 @@ def _print_standings(found: Sequence[Standing]) -> None:
             tell(console, head, what)
     there = sum(one.verdict == "there" for one in found)
     console.print(f"{there} of {len(found)} on record.")
-
-
-def _standing(one: Standing) -> dict[str, Any]:
-    """One line as JSON."""
-    import msgspec
-
-    asked = one.need.approval
-    return {
-        "item": asked.key,
-        "what": asked.what,
-        "where": one.need.where,
-        "needs": asked.needs,
-        "to": asked.to,
-        "before": asked.before,
-        "verdict": one.verdict,
-        "why": one.why or None,
-        "cites": list(one.need.cites),
-        "entry": msgspec.to_builtins(one.entry) if one.entry else None,
-    }

@@ -6,7 +6,7 @@ import sys
 from collections import Counter
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -88,7 +88,7 @@ def check(
     if as_json:
         _print_json(found, checked.extent)
     elif as_csv:
-        print_csv(COLUMNS, map(record, found))
+        print_csv(COLUMNS, (one.to_dict() for one in found))
     else:
         _print(checked, documents)
     if checked.interrupted:
@@ -215,17 +215,8 @@ def _print_json(found: Sequence[Finding], extent: Extent) -> None:
         "clauses": len(extent.cited),
     }
     left = [msgspec.to_builtins(one) for one in extent.unchecked]
-    findings = [record(one) for one in found]
+    findings = [one.to_dict() for one in found]
     print_json("check", findings=findings, checked=checked, not_checked=left)
-
-
-def record(one: Finding) -> dict[str, Any]:
-    """A finding as JSON and CSV have it, with what it asks for."""
-    import msgspec
-
-    from croupier.rulebook.tasks import tasks
-
-    return {**msgspec.to_builtins(one), "tasks": list(tasks(one))}
 
 
 def _print(checked: Checked, documents: Sequence[Path]) -> None:

@@ -57,11 +57,11 @@ def conflicts(
     chosen = _chosen(found, game, sets)
     shown = [one for one in found if one.switch is not None or not switched]
     if as_csv:
-        print_csv(COLUMNS, (_record(one, []) for one in shown))
+        print_csv(COLUMNS, (one.to_dict() for one in shown))
         return
     told = [(one, _effects(one, chosen) if odds else []) for one in shown]
     if as_json:
-        print_json("conflicts", rows=[_record(one, some) for one, some in told])
+        print_json("conflicts", rows=[one.to_dict(some) for one, some in told])
         return
     for one, some in told:
         show(one, some, out())
@@ -142,44 +142,3 @@ def _where(effect: Effect, key: str) -> str:
     )
     said = ", ".join(f"{name} = {value}" for name, value in {**variant, **amount}.items())
     return f" ({said})" if said else ""
-
-
-def _record(conflict: Conflict, effects: list[Effect]) -> dict[str, Any]:
-    """One reading as JSON."""
-    from croupier.rulebook.option import spell
-
-    one, switch = conflict.reading, conflict.switch
-    return {
-        "id": one.number,
-        "game": conflict.of,
-        "kind": one.kind,
-        "cites": list(one.cites),
-        "clash": one.problem,
-        "adopted": one.settles,
-        "why": one.because,
-        "principles": list(one.by),
-        "alternatives": list(one.alternatives),
-        "arithmetic": one.arithmetic or None,
-        "option": one.option or None,
-        "switch": switch
-        and {
-            "key": switch.key,
-            "adopted": spell(switch, switch.default),
-            "others": [spell(switch, value) for value in conflict.others],
-            "wagers": list(switch.touches),
-        },
-        "effects": [_effect(effect) for effect in effects],
-    }
-
-
-def _effect(effect: Effect) -> dict[str, Any]:
-    from croupier.analysis.figures import decimal
-    from croupier.analysis.rows import as_json
-
-    return {
-        "wager": effect.wager,
-        "value": effect.value,
-        "change": None if effect.change is None else decimal(effect.change),
-        "adopted": as_json(effect.adopted),
-        "other": as_json(effect.other),
-    }

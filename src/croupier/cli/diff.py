@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -77,9 +77,9 @@ def diff(
             progress=heard,
         )
     if as_json:
-        print_json("diff", **fields(found))
+        print_json("diff", **found.to_dict())
     elif as_csv:
-        print_csv(COLUMNS, fields(found)["changes"])
+        print_csv(COLUMNS, found.to_dict()["changes"])
     else:
         show(found, open_ is None)
     if found.errors:
@@ -98,23 +98,6 @@ def _time(text: str | None) -> datetime | None:
     except ValueError:
         accepted = "a date and time with its offset, as in 2026-03-01T06:00:00-05:00"
         raise Refused(f"--at {text}", "not a time", (), accepted) from None
-
-
-def fields(found: Diff) -> dict[str, Any]:
-    """The result as JSON has it."""
-    import msgspec
-
-    return {
-        "changes": [msgspec.to_builtins(one) for one in found.changes],
-        "advantage": [_advantage(one) for one in found.advantage],
-        "errors": [msgspec.to_builtins(one) for one in found.errors],
-    }
-
-
-def _advantage(one: Advantage) -> dict[str, Any]:
-    figures = {"before": one.before, "after": one.after, "change": one.change}
-    written = {name: None if value is None else str(value) for name, value in figures.items()}
-    return {"table": one.table, "wager": one.wager, "method": one.method, **written}
 
 
 def show(found: Diff, all_open: bool) -> None:

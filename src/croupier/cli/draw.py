@@ -23,7 +23,7 @@ def draw(
 
     made = front.draw(equipment, output)
     if as_json:
-        print_json("draw", rows=[{"file": str(file), "shows": shows} for file, shows in made])
+        print_json("draw", rows=made.to_dicts())
     else:
         noun = "picture" if len(made) == 1 else "pictures"
         err().print(f"{output}: {len(made)} {noun} of the equipment in {equipment}")

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 
 from croupier.cli.common import AtOpt, JsonOpt, out, print_json, refusing
 from croupier.cli.rows import CsvOpt, one_format, print_csv, tell
-
-if TYPE_CHECKING:
-    from croupier.regulation.journal.due import Due
-
 
 COLUMNS = ("due", "overdue", "where", "what", "role", "cites")
 """The columns of CSV."""
@@ -33,10 +29,10 @@ def duties(
     now = at or datetime.now(UTC)
     found = front.duties(file, now)
     if as_json:
-        print_json("duties", rows=[_row(one, now) for one in found])
+        print_json("duties", rows=[one.to_dict(now) for one in found])
         return
     if as_csv:
-        print_csv(COLUMNS, (_row(one, now) for one in found))
+        print_csv(COLUMNS, (one.to_dict(now) for one in found))
         return
     for one in found:
         state = "overdue" if one.state(now) == "missing" else "due"
@@ -45,14 +41,3 @@ def duties(
         tell(out(), f"{state:<8}{when}  ", f"{one.where}: {one.what} ({one.role}) [{cited}]")
     overdue = sum(one.state(now) == "missing" for one in found)
     tell(out(), "", f"{file}: {len(found)} to do, {overdue} of them overdue.")
-
-
-def _row(one: Due, now: datetime) -> dict[str, Any]:
-    return {
-        "what": one.what,
-        "where": one.where,
-        "due": one.by.isoformat(),
-        "overdue": one.state(now) == "missing",
-        "role": one.role,
-        "cites": list(one.cites),
-    }

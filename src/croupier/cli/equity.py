@@ -74,9 +74,7 @@ def equity(  # noqa: PLR0913, PLR0917 - a command line, passed by name
     asked = Asked(tuple(hands), board, dead, exact or None, samples, seed)
     found = equity_of(played, rules, asked)
     if as_json:
-        from croupier.analysis.equity import as_json as record
-
-        print_json("equity", game=played.key, **record(found))
+        print_json("equity", **found.to_dict())
         return
     console = out()
     console.print(heading(found), style="bold")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.check import COLUMNS, FALLS_SHORT, record, show
+from croupier.cli.check import COLUMNS, FALLS_SHORT, show
 from croupier.cli.common import AtOpt, JsonOpt, err, idle, out, print_json, refusing
 from croupier.cli.rows import CsvOpt, one_format, print_csv, tell
 from croupier.core.errors import Refused
@@ -154,9 +154,9 @@ def _check(
 
     found = front.journal(file, at or datetime.now(UTC), approvals)
     if as_json:
-        print_json("journal check", findings=[record(one) for one in found])
+        print_json("journal check", findings=[one.to_dict() for one in found])
     elif as_csv:
-        print_csv(COLUMNS, map(record, found))
+        print_csv(COLUMNS, (one.to_dict() for one in found))
     else:
         show(found, str(file), out())
     if any(one.severity == "error" for one in found):

@@ -85,7 +85,7 @@ def law(
     """
     one_format()
     needs("--seed", "--probe")
-    asked = [_asked(one) for one in names or ()]
+    asked = [asked_of(one) for one in names or ()]
     if probe_count is not None:
         excludes("--probe", "--csv", why="the probe has no table")
         raise typer.Exit(_probed(asked, probe_count, seed, as_json))
@@ -144,7 +144,7 @@ class Picked(NamedTuple):
         return self.status is None and not self.missing
 
 
-def _asked(name: str) -> Asked:
+def asked_of(name: str) -> Asked:
     """The law or the clauses that a name stands for."""
     key = name.strip().lower()
     if "." in spelled(key):
@@ -177,19 +177,6 @@ def is_done(row: Row) -> bool:
     return not row.short and row.clause.status != "todo"
 
 
-def as_record(row: Row) -> dict[str, Any]:
-    """One clause as JSON."""
-    one = row.clause
-    return {
-        "id": one.id,
-        "status": one.status,
-        "gist": one.gist,
-        "code": list(row.code),
-        "tests": list(row.tests),
-        "reason": one.reason or None,
-    }
-
-
 def _printed(asked: list[Asked], picked: Picked, as_json: bool) -> int:
     """Print JSON or CSV; clauses that were named have everything that touches them."""
     with reading():
@@ -197,14 +184,14 @@ def _printed(asked: list[Asked], picked: Picked, as_json: bool) -> int:
     named = {one.one.id: one for one in asked if one.one is not None}
     if as_json:
         rows = (
-            {**as_record(row), **more(named[row.clause.id], row)}
+            {**row.to_dict(), **more(named[row.clause.id], row)}
             if row.clause.id in named
-            else as_record(row)
+            else row.to_dict()
             for row in found
         )
         print_json("law", rows=list(rows))
     else:
-        print_csv(COLUMNS, map(as_record, found))
+        print_csv(COLUMNS, (row.to_dict() for row in found))
     return _short(found, picked)
 
 

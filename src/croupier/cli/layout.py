@@ -4,29 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date as date_
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from croupier.cli.common import (
+    GameArg,
     JsonOpt,
     OptionsOpt,
     PresetOpt,
     SetOpt,
     err,
-    excludes,
-    game_key,
-    idle,
     layout_name,
     print_json,
     refusing,
     values,
 )
-from croupier.cli.files import deliver, is_stdout, tried, tried_folder, wrote
-from croupier.cli.numbers import whole
 from croupier.core.errors import Refused
-from croupier.rulebook.standard_input import DASH
 
 if TYPE_CHECKING:
     from typing import Any
@@ -40,21 +36,6 @@ BINARY = (".png", ".pdf")
 PIXELS = 2000
 PORTRAIT_PIXELS = 1080
 SUBMISSION = ".toml"
-ALL = frozenset(
-    (
-        *("--portrait", "--cloth", "--approval", "--declaration", "--date", "--revision", "--name"),
-        *("--width", "--json", "--options", "--set", "--preset", "-o"),
-    )
-)
-"""Every option."""
-
-
-def day_of(text: str) -> date_:
-    """A day, as an option states it."""
-    try:
-        return date_.fromisoformat(text)
-    except ValueError:
-        raise typer.BadParameter(f"{text!r} is no day, such as 2026-03-01.") from None
 
 
 OutputOpt = Annotated[
@@ -63,15 +44,7 @@ OutputOpt = Annotated[
         "--output",
         "-o",
         metavar="FILE",
-        help="Write it to a .svg, .png or .pdf file; all tables of a submission, to a folder.",
-    ),
-]
-SubjectArg = Annotated[
-    str,
-    typer.Argument(
-        metavar="GAME",
-        parser=game_key,
-        help="A game by its name, or tables of a submission: FILE.toml, or FILE.toml#TABLE.",
+        help="Write it to a .svg, .png or .pdf file; a submission's tables, to a folder.",
     ),
 ]
 PortraitOpt = Annotated[
@@ -82,31 +55,26 @@ ClothOpt = Annotated[
 ]
 ApprovalOpt = Annotated[
     bool,
-    typer.Option("--approval", help="In a PDF, the sheet that lists every clause and its place."),
+    typer.Option("--approval", help="As PDF, the sheet that says clause by clause what is where."),
 ]
 DeclarationOpt = Annotated[
     bool, typer.Option("--declaration", help="Write the layout's declaration as TOML.")
 ]
 DateOpt = Annotated[
-    date_ | None,
-    typer.Option("--date", metavar="DAY", parser=day_of, help="The date in the title block."),
+    datetime | None,
+    typer.Option("--date", formats=["%Y-%m-%d"], help="The date in the title block."),
 ]
 RevisionOpt = Annotated[
-    str | None, typer.Option("--revision", metavar="NAME", help="The revision in the title block.")
+    str | None, typer.Option("--revision", help="The revision in the title block.")
 ]
 NameOpt = Annotated[
     str | None,
     typer.Option(
-        "--name",
-        metavar="NAME",
-        help="The establishment's name on the cloth; by default, the submission's.",
+        "--name", help="The establishment's name on the cloth; by default, the submission's."
     ),
 ]
 PixelsOpt = Annotated[
-    int | None,
-    typer.Option(
-        "--width", metavar="PIXELS", parser=whole(100, 10_000), help="Width of a PNG in pixels."
-    ),
+    int | None, typer.Option("--width", min=100, max=10_000, help="Width of a PNG in pixels.")
 ]
 
 
@@ -122,11 +90,6 @@ class Asked:
     pixels: int | None
 
     @property
-    def ending(self) -> str:
-        """How the name of the file ends; on standard output it is a picture to scale."""
-        return self.output.suffix.lower() if self.output else ".svg"
-
-    @property
     def what(self) -> str:
         """What it is called."""
         if self.approval:
@@ -136,7 +99,7 @@ class Asked:
 
 @refusing
 def layout(  # noqa: PLR0913, PLR0917 - each is an option of the command
-    game: SubjectArg,
+    game: GameArg,
     output: OutputOpt = None,
     portrait: PortraitOpt = False,
     cloth: ClothOpt = False,
@@ -152,22 +115,18 @@ def layout(  # noqa: PLR0913, PLR0917 - each is an option of the command
     preset: PresetOpt = None,
 ) -> None:
     """Draw the felt, with the inscriptions the law requires for these options."""
-    to_file = None if output is None or is_stdout(output) else output
-    asked = Asked(to_file, portrait, cloth, approval, declaration, pixels)
+    asked = Asked(output, portrait, cloth, approval, declaration, pixels)
+    day = date.date() if date else None
     if _names_submission(game) and "#" not in game:
-        _only("-o", "--date", why="every sheet of every table is drawn", instead="FILE#TABLE")
-        _every_table(game, to_file, date)
+        _every_table(game, output, day)
         return
-    _writable(asked)
-    _in_effect(asked)
+    _writable(asked, as_json)
     if _names_submission(game):
-        for option in ("--name", "--options", "--set", "--preset"):
-            idle(option, "the submission says it", "a change in the submission")
-        one = _table_of(game, date, revision)
+        one = _table_of(game, day, revision)
     else:
         named = layout_name("--name", establishment(options) if name is None else name)
         of = _subject(game, options, sets, preset, named)
-        one = _alone(of, named, date, revision)
+        one = _alone(of, named, day, revision)
     shown = upright(one.subject, portrait)
     if as_json:
         print_json("layout", **fields(shown))
@@ -187,8 +146,8 @@ def _deliver(one: Submitted, shown: Layout, asked: Asked) -> None:
     if asked.output is None:
         print(made.decode())
         return
-    deliver(asked.output, made if asked.ending in BINARY else made + b"\n")
-    wrote(asked.output, f"{asked.what} of {one.subject.title}, {_many(shown)}")
+    asked.output.write_bytes(made if asked.output.suffix.lower() in BINARY else made + b"\n")
+    err().print(f"{asked.output}: {asked.what} of {one.subject.title}, {_many(shown)}")
 
 
 def _made(one: Submitted, shown: Layout, asked: Asked) -> bytes:
@@ -198,7 +157,7 @@ def _made(one: Submitted, shown: Layout, asked: Asked) -> bytes:
 
     if asked.declaration:
         return declaration_of(one).encode().rstrip(b"\n")
-    ending = asked.ending
+    ending = asked.output.suffix.lower() if asked.output else ".svg"
     if ending == ".pdf":
         return approval_pdf(one) if asked.approval else drawing_pdf(one, cloth=asked.cloth)
     if ending == ".png":
@@ -208,29 +167,7 @@ def _made(one: Submitted, shown: Layout, asked: Asked) -> bytes:
 
 
 def _names_submission(game: str) -> bool:
-    file = game.partition("#")[0]
-    return file == DASH or file.endswith(SUBMISSION)
-
-
-def _only(*allowed: str, why: str, instead: str) -> None:
-    """Refuse any option but these."""
-    for option in sorted(ALL - {*allowed}):
-        idle(option, why, instead)
-
-
-def _in_effect(asked: Asked) -> None:
-    """Refuse options that change nothing in what is written."""
-    excludes("--declaration", "--approval", "--cloth", "--portrait", "--json")
-    excludes("--approval", "--cloth")
-    excludes("--json", "-o", why="data goes to standard output")
-    pdf, drawn = asked.ending == ".pdf", not asked.declaration
-    if pdf:
-        idle("--portrait", "a PDF is the drawing of the real cloth", "-o FILE.svg or FILE.png")
-    if asked.ending != ".png":
-        idle("--width", "only a PNG is measured in pixels", "-o FILE.png")
-    if drawn and not pdf:
-        for option in ("--date", "--revision"):
-            idle(option, "only a PDF and a declaration have a title block", "-o FILE.pdf")
+    return game.partition("#")[0].endswith(SUBMISSION)
 
 
 def _every_table(game: str, output: Path | None, day: date_ | None) -> None:
@@ -239,7 +176,7 @@ def _every_table(game: str, output: Path | None, day: date_ | None) -> None:
 
     if output is None or output.suffix:
         raise Refused(f"layouts of {game}", "they are many files", (), "-o FOLDER, or FILE#TABLE")
-    written = list(write(game, tried_folder(output), day))
+    written = list(write(game, output, day))
     err().print(f"{output}: {len(written)} files")
 
 
@@ -283,18 +220,19 @@ def _many(felt: Layout) -> str:
     return f"{len(felt.areas)} areas" if felt.areas else f"{len(felt.places)} places"
 
 
-def _writable(asked: Asked) -> None:
-    """Refuse a picture of another kind, or a file that cannot be written."""
+def _writable(asked: Asked, as_json: bool) -> None:
+    """Refuse a picture of another kind, and data in a file instead of standard output."""
     if asked.output is None:
         if asked.cloth or asked.approval:
             raise Refused("--cloth or --approval", "they are drawn as PDF", (), "-o FILE.pdf")
         return
+    if as_json:
+        raise Refused("--json with -o", "data goes to standard output", (), "one of the two")
     kinds = (SUBMISSION,) if asked.declaration else DRAWN
     kinds = (".pdf",) if asked.cloth or asked.approval else kinds
     if asked.output.suffix.lower() not in kinds:
         why = f"{asked.what} is not written as such a file"
         raise Refused(f"-o {asked.output}", why, (), " or ".join(kinds))
-    tried(asked.output)
 
 
 def establishment(options: str | None) -> str | None:

@@ -25,14 +25,11 @@ def petition(
     as_json: JsonOpt = False,
 ) -> None:
     """Check a petition item by item: a complete package, or exactly what is missing."""
-    import msgspec
-
     from croupier import front
 
     made = front.petition(dossier, output)
     if as_json:
-        found = [msgspec.to_builtins(one) for one in made.findings]
-        print_json("petition", complete=made.complete, findings=found, files=list(made.files))
+        print_json("petition", **made.to_dict())
     else:
         show(made.findings, str(dossier), out())
         for name in made.files:

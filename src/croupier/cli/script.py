@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,16 +14,15 @@ from croupier.cli.common import (
     OptionsOpt,
     SetOpt,
     chosen,
+    err,
     excludes,
     print_json,
     refusing,
 )
-from croupier.cli.files import tried, wrote
+from croupier.cli.files import tried
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from croupier.rulebook.script_card import Moment
+    pass
 
 
 @refusing
@@ -47,22 +46,9 @@ def script(
     played, rules = chosen(game, options, sets)
     if as_json:
         found = moments(played, rules)
-        print_json("script", game=played.key, rows=[row for one in found for row in _rows(one)])
+        print_json("script", game=played.key, rows=[row for one in found for row in one.to_dicts()])
     elif output is None:
         print_markdown(script_card(played, rules))
     else:
         write_markdown(output, script_card(played, rules))
-        wrote(output, f"the dealer's script of {played.name}")
-
-
-def _rows(moment: Moment) -> Iterator[dict[str, Any]]:
-    """The lines of a moment as data."""
-    for line in moment.lines:
-        yield {
-            "phase": moment.phase,
-            "title": moment.title,
-            "who": line.who,
-            "says": line.says,
-            "does": line.does,
-            "cites": list(line.cites),
-        }
+        err().print(f"{output}: the dealer's script of {played.name}")

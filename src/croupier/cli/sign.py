@@ -33,8 +33,6 @@ def sign(
     as_json: JsonOpt = False,
 ) -> None:
     """Print or draw the sign of a table: limits, rules and payouts in force, or a change."""
-    import msgspec
-
     from croupier import front
     from croupier.regulation.signs import pages
 
@@ -44,7 +42,7 @@ def sign(
         raise Refused(table, "no table is named", (), "FILE.toml#TABLE")
     made = front.sign(file, name, changed)
     if as_json:
-        print_json("sign", digest=made.digest, **msgspec.to_builtins(made))
+        print_json("sign", **made.to_dict())
     elif output is None:
         for text, because in made.sentences:
             tell(out(), "", f"{text} [{', '.join(because)}]", hang=4)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
-    from croupier.analysis.betting.ways import Bet, Strategy
     from croupier.analysis.decisions import Cell, Chart, Decision, Index, Solution
     from croupier.analysis.distribution import Query
     from croupier.core.game import Game
@@ -75,8 +74,7 @@ def strategy(  # noqa: PLR0913, PLR0917 - a command line, passed by name
 def _decide(played: Game, rules: Rules, query: Query, plot: Path | None, as_json: bool) -> None:
     """Print what to choose in each state, and what each choice is worth."""
     from croupier.analysis import plot as plots
-    from croupier.analysis.decisions import as_json as solution
-    from croupier.analysis.decisions import solve
+    from croupier.analysis.decisions import Decisions, solve
     from croupier.analysis.figures import per_cent
 
     file = None if plot is None else plots.checked(plot)
@@ -84,9 +82,7 @@ def _decide(played: Game, rules: Rules, query: Query, plot: Path | None, as_json
     if file is not None:
         _plot(played, found, file)
     if as_json:
-        solutions = [solution(one) for one in found]
-        every = [decision for one in solutions for decision in one["decisions"]]
-        print_json("strategy", game=played.key, decisions=every, solutions=solutions)
+        print_json("strategy", **Decisions(played.key, played.name, found).to_dict())
         return
     for one in found:
         out().print(f"{played.name}: {one.about}", style="bold")
@@ -190,33 +186,11 @@ def by_choice(one: Decision) -> Table:
 
 def _indices(played: Game, rules: Rules, name: str, as_json: bool) -> None:
     """Print the index numbers of a count, with insurance and the effects of removal behind them."""
-    from croupier.analysis.reader import reader
-    from croupier.core.errors import Refused
+    from croupier.analysis.decisions import indices
 
-    index = reader(played, rules).index
-    if index is None:
-        raise Refused(f"--index {name}", f"no count is offered for {played.name}")
-    found = index(played, rules, name)
+    found = indices(played, rules, name)
     if as_json:
-        rows = [
-            {
-                "state": one.state,
-                "usual": one.first,
-                "other": one.second,
-                "index": round(one.number, 3),
-                "from_above": one.rises,
-            }
-            for one in found.rows
-        ]
-        print_json(
-            "index",
-            game=played.key,
-            count=found.count,
-            tags=list(found.tags),
-            rows=rows,
-            insurance=round(found.insurance, 3),
-            removal=dict(found.removal),
-        )
+        print_json("index", **found.to_dict())
         return
     out().print(
         f"{played.name}: true counts of {found.count} at which choices change", style="bold"
@@ -247,42 +221,14 @@ def index_table(rows: Sequence[Index], insurance: float) -> Table:
 def _list(played: Game, as_json: bool) -> None:
     """Print the ways of betting, and those of deciding, by name."""
     from croupier.analysis.betting.ways import strategies
+    from croupier.analysis.decisions import ways_to_decide
 
-    known, decides = strategies(played), _ways_to_decide(played)
+    known = [*strategies(played).values(), *ways_to_decide(played)]
     if as_json:
-        print_json("strategies", rows=[*map(record, known.values()), *decides])
+        print_json("strategies", rows=[one.to_dict() for one in known])
         return
-    width = max(map(len, known), default=0)
-    for one in known.values():
-        out().print(f"{one.key:<{width}}  {one.about}", highlight=False)
-    for row in decides:
-        out().print(row["key"], highlight=False)
-    if not known and not decides:
+    width = max((len(one.key) for one in known), default=0)
+    for one in known:
+        out().print(f"{one.key:<{width}}  {one.about}".rstrip(), highlight=False)
+    if not known:
         out().print(f"{played.name} has no betting strategies.")
-
-
-def _ways_to_decide(played: Game) -> list[dict[str, Any]]:
-    """The ways of deciding that `odds` can compare with the best one, as JSON."""
-    from croupier.analysis.reader import find_reader
-
-    reader = find_reader(played, played.options())
-    return [{"key": name, "bets": []} for name in (reader.strategies if reader else ())]
-
-
-def record(one: Strategy) -> dict[str, Any]:
-    """A way of betting as JSON."""
-    bets = [bet_record(bet) for bet in one.bets]
-    return {"key": one.key, "name": one.name, "about": one.about, "bets": bets}
-
-
-def bet_record(bet: Bet) -> dict[str, Any]:
-    """One of its bets; units are fractions of the unit staked."""
-    units = bet.units if not isinstance(bet.units, dict) else None
-    spread = {on: str(n) for on, n in bet.units.items()} if isinstance(bet.units, dict) else None
-    return {
-        "wager": bet.wager,
-        "when": bet.when,
-        "units": str(units) if spread is None else spread,
-        **({"behind": bet.behind} if bet.behind else {}),
-        "most": bet.most,
-    }

@@ -24,15 +24,11 @@ def tournament(
     as_json: JsonOpt = False,
 ) -> None:
     """Check a tournament's filing and write the page that the public finds on the website."""
-    import msgspec
-
     from croupier import front
 
     made = front.tournament(filing)
     if as_json:
-        found = [msgspec.to_builtins(one) for one in made.findings]
-        items = [dict(zip(("item", "what", "says"), one, strict=True)) for one in made.lines]
-        print_json("tournament", findings=found, rows=items)
+        print_json("tournament", **made.to_dict())
     else:
         for letter, what, said in made.lines:
             tell(out(), f"({letter}) ", f"{what}: {said}")

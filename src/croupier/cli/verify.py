@@ -47,32 +47,18 @@ def verify(
 ) -> None:
     """Verify proof, hash chain and settlements of a journal; exit 1 if something does not hold."""
     from croupier.verification.finding import required
+    from croupier.verification.verify import against
 
     wanted = () if require is None else required(require or ",")
-    found = _verified(file, _against(noted, key, checkpoint, receipts))
+    found = _verified(file, against(noted, key, checkpoint, receipts))
     missing = found.missing(wanted)
     if as_json:
-        _print_json(found, missing)
+        print_json("verify", **found.to_dict(wanted))
     else:
         decided = (one for one in found.proofs if one.outcomes and not quiet)
         for line in (*map(_proved, decided), *_verdict(found, missing)):
             out().print(line, soft_wrap=True)
     raise typer.Exit(0 if found.holds and not missing else FALLS_SHORT)
-
-
-def _against(noted: str, key: str, checkpoint: str, receipts: str) -> Against:
-    """What was kept about the table, read from its files."""
-    from croupier.notation.signature import read_checkpoint, read_kept, read_keys
-    from croupier.verification.verify import Against
-
-    known, *earlier = read_keys(key) if key else ("",)
-    return Against(
-        noted,
-        known,
-        read_checkpoint(checkpoint) if checkpoint else (),
-        read_kept(receipts) if receipts else (),
-        tuple(earlier),
-    )
 
 
 def _verified(name: str, against: Against) -> Verified:
@@ -128,22 +114,3 @@ def _verdict(found: Verified, missing: tuple[str, ...]) -> Iterator[str]:
 
 def _rounds(count: int) -> str:
     return f"{count} round{'s' * (count != 1)}"
-
-
-def _print_json(found: Verified, missing: tuple[str, ...]) -> None:
-    import msgspec
-
-    print_json(
-        "verify",
-        game=found.header.game,
-        table=found.header.table,
-        events=found.events,
-        rounds=found.rounds,
-        hash=found.hash,
-        holds=found.holds,
-        missing=list(missing),
-        properties=msgspec.to_builtins(found.properties),
-        findings=msgspec.to_builtins(found.findings),
-        notes=list(found.notes),
-        rows=msgspec.to_builtins(found.proofs),
-    )

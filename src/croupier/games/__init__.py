@@ -17,9 +17,9 @@ class _Games(ModuleType):
 
     def __call__(self) -> Any:
         """Return every available game by key."""
-        from croupier.games.registry import games
+        from importlib import import_module
 
-        return games()
+        return import_module("croupier.front").games()
 
 
 sys.modules[__name__].__class__ = _Games

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.distribution import Query
+from croupier.analysis.figures import decimal
 from croupier.analysis.odds import odds_rows
 from croupier.core.errors import UnknownName
 from croupier.core.game import Game
@@ -46,6 +47,35 @@ class Conflict:
         parsed = (self.switch.type.parse(one) for one in listed)
         return tuple(one for one in parsed if one != self.switch.default)
 
+    def to_dict(self, effects: Iterable[Effect] = ()) -> dict[str, Any]:
+        """The reading as `conflicts --json` has it, with what its switch does."""
+        one = self.reading
+        return {
+            "id": one.number,
+            "game": self.of,
+            "kind": one.kind,
+            "cites": list(one.cites),
+            "clash": one.problem,
+            "adopted": one.settles,
+            "why": one.because,
+            "principles": list(one.by),
+            "alternatives": list(one.alternatives),
+            "arithmetic": one.arithmetic or None,
+            "option": one.option or None,
+            "switch": self._switch(),
+            "effects": [effect.to_dict() for effect in effects],
+        }
+
+    def _switch(self) -> dict[str, Any] | None:
+        if self.switch is None:
+            return None
+        return {
+            "key": self.switch.key,
+            "adopted": spell(self.switch, self.switch.default),
+            "others": [spell(self.switch, value) for value in self.others],
+            "wagers": list(self.switch.touches),
+        }
+
 
 @dataclass(frozen=True)
 class Effect:
@@ -61,6 +91,16 @@ class Effect:
         """How much more the house wins per unit by the other reading."""
         ours, theirs = self.adopted.house_advantage, self.other.house_advantage
         return None if ours is None or theirs is None else Fraction(theirs) - Fraction(ours)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The effect as `conflicts --odds --json` has it."""
+        return {
+            "wager": self.wager,
+            "value": self.value,
+            "change": None if self.change is None else decimal(self.change),
+            "adopted": self.adopted.to_dict(),
+            "other": self.other.to_dict(),
+        }
 
 
 def conflicts(game: str | None = None) -> list[Conflict]:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -27,6 +27,18 @@ class Row(msgspec.Struct, frozen=True):
     code: tuple[str, ...]
     tests: tuple[str, ...]
     short: tuple[str, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The clause as `law --json` has it."""
+        one = self.clause
+        return {
+            "id": one.id,
+            "status": one.status,
+            "gist": one.gist,
+            "code": list(self.code),
+            "tests": list(self.tests),
+            "reason": one.reason or None,
+        }
 
 
 def source_root() -> Path | None:

@@ -32,6 +32,12 @@ class Finding(msgspec.Struct, frozen=True):
     cites: tuple[str, ...]
     message: str
 
+    def to_dict(self) -> dict[str, Any]:
+        """The finding as `check --json` has it, with what it asks for."""
+        from croupier.rulebook.tasks import tasks
+
+        return {**msgspec.to_builtins(self), "tasks": list(tasks(self))}
+
 
 @dataclass(frozen=True)
 class Report:

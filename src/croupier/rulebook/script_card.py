@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
@@ -26,6 +27,18 @@ class Moment(msgspec.Struct, frozen=True):
     phase: str
     title: str
     lines: tuple[Line, ...]
+
+    def to_dicts(self) -> Iterator[dict[str, Any]]:
+        """The lines of the moment as `script --json` has them."""
+        for line in self.lines:
+            yield {
+                "phase": self.phase,
+                "title": self.title,
+                "who": line.who,
+                "says": line.says,
+                "does": line.does,
+                "cites": list(line.cites),
+            }
 
 
 def moments(game: Game, rules: Rules) -> tuple[Moment, ...]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain as in_turn
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -20,7 +21,8 @@ from croupier.notation.jsonl import JsonLine
 from croupier.notation.record import Header
 from croupier.notation.replay import Difference, Replay, read, stated_rules
 from croupier.notation.script import Script
-from croupier.notation.signature import Kept
+from croupier.notation.signature import Kept, read_checkpoint, read_kept, read_keys
+from croupier.rulebook.display import Displayed
 from croupier.verification.acts import Acts, Times
 from croupier.verification.commitments import Commitments, Proof, of_first_version
 from croupier.verification.finding import (
@@ -60,6 +62,7 @@ __all__ = [
     "Proof",
     "Shown",
     "Verified",
+    "against",
     "verified",
     "verify",
 ]
@@ -81,7 +84,7 @@ class Against(msgspec.Struct, frozen=True):
     earlier: tuple[str, ...] = ()
 
 
-class Verified(msgspec.Struct, frozen=True):
+class Verified(Displayed, msgspec.Struct, frozen=True):
     """A verified record: what decided it, what is shown, and what does not hold.
 
     `unread` is the first line that may not be read yet, from which on nothing can be settled.
@@ -98,6 +101,22 @@ class Verified(msgspec.Struct, frozen=True):
     notes: tuple[str, ...] = ()
     unread: int = 0
 
+    def to_dict(self, require: Iterable[str] = ()) -> dict[str, Any]:
+        """The record as `verify --json` has it; `require` are properties that must hold."""
+        return {
+            "game": self.header.game,
+            "table": self.header.table,
+            "events": self.events,
+            "rounds": self.rounds,
+            "hash": self.hash,
+            "holds": self.holds,
+            "missing": list(self.missing(require)),
+            "properties": msgspec.to_builtins(self.properties),
+            "findings": msgspec.to_builtins(self.findings),
+            "notes": list(self.notes),
+            "rows": msgspec.to_builtins(self.proofs),
+        }
+
     @property
     def holds(self) -> bool:
         """Whether everything holds."""
@@ -111,6 +130,18 @@ class Verified(msgspec.Struct, frozen=True):
         """Those of these properties that are not shown to hold."""
         holding = {one.name for one in self.properties if one.holds}
         return tuple(name for name in names if name not in holding)
+
+
+def against(noted: str = "", key: str = "", checkpoint: str = "", receipts: str = "") -> Against:
+    """What somebody kept about a table, read from its files."""
+    known, *earlier = read_keys(key) if key else ("",)
+    return Against(
+        noted,
+        known,
+        read_checkpoint(checkpoint) if checkpoint else (),
+        read_kept(receipts) if receipts else (),
+        tuple(earlier),
+    )
 
 
 def verify(source: str | Path, noted: str = "", against: Against | None = None) -> Verified:

@@ -27,8 +27,8 @@ def test_what_the_five_card_hand_bonus_costs() -> None:
 def test_a_share_of_the_meter_is_worth_less_to_a_larger_wager() -> None:
     """Every hand that wins a prize is worth a bet, so that no prize is folded away."""
     options: dict[str, Any] = {"progressive": "D", "progressive_five": True}
-    (one,) = croupier.odds("caribbeanstud", wager="progressive", amount=1_00, **options)
-    (five,) = croupier.odds("caribbeanstud", wager="progressive", amount=5_00, **options)
+    (one,) = croupier.odds("caribbeanstud", wager="progressive", amount=1, **options)
+    (five,) = croupier.odds("caribbeanstud", wager="progressive", amount=5, **options)
     assert one.house_advantage == house(5_000, 500, 300, 50, 40, 30, 9)
     assert five.house_advantage == house(1_000, 100, 300, 50, 40, 30, 9)
     assert five.break_even_meter is not None

@@ -30,7 +30,7 @@ def seated(*cards: str, patrons: int = 3, buy_in: int = 1_000, **options: Any) -
         "chemindefer",
         source=Scripted((*BURN, *cards)),
         patrons=tuple(f"p{number + 1}" for number in range(patrons)),
-        buy_in=buy_in * 100,
+        buy_in=buy_in,
         options=options,
         clock=lambda: "2026-03-01T20:00:00+00:00",
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -45,6 +46,10 @@ class Cost:
     rolls: Fraction
     states: int
     exact: bool
+
+    def to_dict(self) -> dict[str, Any]:
+        """The row as `odds --strategy --json` has it."""
+        return cost_json(self)
 
     @property
     def element_of_risk(self) -> Fraction:
@@ -123,6 +128,10 @@ class Run:
     plan: Plan
     seed: int
     seconds: float
+
+    def to_dict(self) -> dict[str, Any]:
+        """The row as `simulate --strategy --json` has it."""
+        return run_json(self)
 
     @property
     def count(self) -> int:
@@ -211,14 +220,14 @@ def run_json(one: Run) -> dict[str, Any]:
         "seed": one.seed,
         "bankroll_cents": one.plan.bankroll,
         "session_rolls": one.plan.rolls,
-        "result_cents": round(one.mean, 4),
-        "standard_error_cents": round(one.standard_error, 4),
-        "risk_of_ruin": one.ruin,
-        "risk_of_ruin_95": list(one.ruin_95),
+        "result_cents": f"{one.mean:.4f}",
+        "standard_error_cents": f"{one.standard_error:.4f}",
+        "risk_of_ruin": figures.decimal(Fraction(one.sessions.ruined, one.count)),
+        "risk_of_ruin_95": [figures.decimal(Decimal(end)) for end in one.ruin_95],
         "quantiles_cents": dict(zip(map(str, QUANTILES), one.quantiles, strict=True)),
-        "simulated_loss_per_roll": lost / rolls / one.cost.amount_cents,
-        "simulated_element_of_risk": lost / staked if staked else None,
+        "simulated_loss_per_roll": figures.decimal(Fraction(lost, rolls * one.cost.amount_cents)),
+        "simulated_element_of_risk": figures.decimal(Fraction(lost, staked)) if staked else None,
         "total_rolls": rolls,
-        "seconds": round(one.seconds, 3),
+        "seconds": f"{one.seconds:.3f}",
         "rate": round(rolls / one.seconds) if one.seconds else 0,
     }

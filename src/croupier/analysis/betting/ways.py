@@ -40,6 +40,20 @@ class Bet:
     behind: str = ""
     most: int = 1
 
+    def to_dict(self) -> dict[str, Any]:
+        """The bet as JSON has it; units are fractions of the unit staked."""
+        if isinstance(self.units, Fraction):
+            units: str | dict[str, str] = str(self.units)
+        else:
+            units = {on: str(n) for on, n in self.units.items()}
+        return {
+            "wager": self.wager,
+            "when": self.when,
+            "units": units,
+            **({"behind": self.behind} if self.behind else {}),
+            "most": self.most,
+        }
+
     def amount(self, on: str, unit: Cents) -> Cents:
         """The stake on a spot, which must be whole cents."""
         units = self.units if isinstance(self.units, Fraction) else self.units[on]
@@ -52,12 +66,17 @@ class Bet:
 
 @dataclass(frozen=True)
 class Strategy:
-    """A named way of betting."""
+    """A named way of betting, or of deciding, which has no bets."""
 
     key: str
     name: str
     about: str
     bets: tuple[Bet, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The row as `strategy --list --json` has it."""
+        bets = [one.to_dict() for one in self.bets]
+        return {"key": self.key, "name": self.name, "about": self.about, "bets": bets}
 
 
 @lru_cache(maxsize=32)

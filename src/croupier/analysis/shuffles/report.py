@@ -8,8 +8,6 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from croupier.analysis.figures import decimal, fixed
 from croupier.analysis.shuffles.measure import (
     ChiSquare,
@@ -22,6 +20,7 @@ from croupier.analysis.shuffles.measure import (
 )
 from croupier.analysis.shuffles.riffles import riffles_needed, separation, total_variation
 from croupier.equipment.shuffle import Cut, Lace, Plug, Riffle, Step, Strip, Wash
+from croupier.rulebook.display import Displayed
 
 if TYPE_CHECKING:
     from croupier.rulebook.finding import Finding
@@ -44,13 +43,17 @@ class Exact:
 
 
 @dataclass(frozen=True)
-class ShuffleReport:
+class ShuffleReport(Displayed):
     """A plan, what the law says about it, and what its shuffles show."""
 
     plan: Plan
     findings: tuple[Finding, ...]
     seed: int
     outcome: Outcome
+
+    def to_dict(self) -> dict[str, Any]:
+        """The report as `shuffle --json` has it."""
+        return dict(as_json(self))
 
     @property
     def exact(self) -> tuple[Exact, ...]:
@@ -193,7 +196,7 @@ def as_json(report: ShuffleReport) -> Mapping[str, Any]:
         "beside": _measures(outcome.beside),
         "apart": list(outcome.measures.apart),
         "verdict": report.verdict,
-        "findings": [msgspec.to_builtins(one) for one in report.findings],
+        "findings": [one.to_dict() for one in report.findings],
     }
 
 

@@ -49,6 +49,22 @@ class Standing:
     why: str
     entry: Entry | None = None
 
+    def to_dict(self) -> dict[str, Any]:
+        """The line as `approvals RECORD SUBMISSION --json` has it."""
+        asked = self.need.approval
+        return {
+            "item": asked.key,
+            "what": asked.what,
+            "where": self.need.where,
+            "needs": asked.needs,
+            "to": asked.to,
+            "before": asked.before,
+            "verdict": self.verdict,
+            "why": self.why or None,
+            "cites": list(self.need.cites),
+            "entry": self.entry.to_dict() if self.entry else None,
+        }
+
 
 def effective(document: Document) -> datetime | None:
     """When the use of a submission's choices begins, if it says so."""

@@ -42,6 +42,10 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     notified: datetime | None = None
     withdrawn: datetime | None = None
 
+    def to_dict(self) -> dict[str, Any]:
+        """The entry as it is declared, ready for JSON."""
+        return dict(msgspec.to_builtins(self))
+
     def covers(self, item: str, name: str = "") -> bool:
         """Whether it is for an item of the register, at a table or of a thing."""
         named = (*self.tables, *self.things)

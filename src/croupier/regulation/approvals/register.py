@@ -45,6 +45,10 @@ class Approval(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     lifts: bool = False
     kinds: dict[str, str] = {}
 
+    def to_dict(self) -> dict[str, Any]:
+        """The entry as `approvals --json` has it."""
+        return dict(msgspec.to_builtins(self))
+
 
 class Excused(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Clauses with similar words that ask for no submission, approval or notice, and why."""

@@ -39,6 +39,12 @@ class Advantage(msgspec.Struct, frozen=True):
         both = self.before is not None and self.after is not None
         return self.after - self.before if both else None  # type: ignore[operator]
 
+    def to_dict(self) -> dict[str, Any]:
+        """The wager as `diff --json` has it: fractions, or null."""
+        figures = {"before": self.before, "after": self.after, "change": self.change}
+        written = {name: None if value is None else str(value) for name, value in figures.items()}
+        return {"table": self.table, "wager": self.wager, "method": self.method, **written}
+
 
 def advantages(found: list[Pair], progress: Progress | None = None) -> list[Advantage]:
     """The wagers whose rules change, at every table that keeps its game."""

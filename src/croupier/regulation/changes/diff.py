@@ -18,16 +18,25 @@ from croupier.regulation.changes.differences import felt, pairs, tables
 from croupier.regulation.changes.notices import NO_TABLE, Change, Floor, changes
 from croupier.regulation.forms import section
 from croupier.regulation.layouts.sections import Section, unruled
+from croupier.rulebook.display import Displayed
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.submission import Document, Entry, in_format, read_document
 
 
-class Diff(msgspec.Struct, frozen=True):
+class Diff(Displayed, msgspec.Struct, frozen=True):
     """What changes between two submissions, what it does to the odds, and what is unlawful."""
 
     changes: tuple[Change, ...]
     advantage: tuple[Advantage, ...]
     errors: tuple[Finding, ...] = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """The comparison as `diff --json` has it."""
+        return {
+            "changes": [msgspec.to_builtins(one) for one in self.changes],
+            "advantage": [one.to_dict() for one in self.advantage],
+            "errors": [one.to_dict() for one in self.errors],
+        }
 
 
 def diff(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from importlib.resources import files
+from typing import Any
 
 import msgspec
 
@@ -34,6 +35,10 @@ class Seen(msgspec.Struct, frozen=True):
         if self.entry or self.marks:
             return is_about(found, self.clause, self.entry, self.marks)
         return not {self.clause, *self.also}.isdisjoint(found.cites)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The violation as `example --json` has it."""
+        return dict(msgspec.to_builtins(self))
 
 
 class Broken(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

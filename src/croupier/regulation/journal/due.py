@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime
+from typing import Any
 
 import msgspec
 
@@ -27,6 +28,18 @@ class Due(msgspec.Struct, frozen=True):
     done: Entry | None = None
     ours: bool = False
     key: str = ""
+
+    def to_dict(self, now: datetime | None = None) -> dict[str, Any]:
+        """What is due, as `duties --json` has it at a moment, by default now."""
+        at = now or datetime.now(UTC)
+        return {
+            "what": self.what,
+            "where": self.where,
+            "due": self.by.isoformat(),
+            "overdue": self.state(at) == "missing",
+            "role": self.role,
+            "cites": list(self.cites),
+        }
 
     def state(self, now: datetime) -> str:
         """Whether it is done, open, late or missing at a moment."""

@@ -15,6 +15,7 @@ from croupier.regulation.petitions.dossier import ASKED, FORMAT, digest, finding
 from croupier.regulation.petitions.trial import trial_of
 from croupier.rulebook import standard_input
 from croupier.rulebook.citation import cites
+from croupier.rulebook.display import Displayed
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.submission import Document, read_document
 
@@ -23,7 +24,7 @@ Row = tuple[str, str, str, str]
 EXPECTED = f'format = "{FORMAT}"'
 
 
-class Petition(msgspec.Struct, frozen=True):
+class Petition(Displayed, msgspec.Struct, frozen=True):
     """A petition: what was found, and the files of its package, if it is complete."""
 
     findings: tuple[Finding, ...]
@@ -33,6 +34,11 @@ class Petition(msgspec.Struct, frozen=True):
     def complete(self) -> bool:
         """Whether nothing is missing or wrong."""
         return not any(one.severity == "error" for one in self.findings)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The petition as `petition --json` has it."""
+        found = [one.to_dict() for one in self.findings]
+        return {"complete": self.complete, "findings": found, "files": list(self.files)}
 
 
 def petition(source: str | Path, folder: Path | None = None) -> Petition:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -15,6 +15,7 @@ from croupier.regulation.changes.notices import changes
 from croupier.regulation.forms import section
 from croupier.regulation.signs.odds import misstated
 from croupier.rulebook.citation import cites
+from croupier.rulebook.display import Displayed
 from croupier.rulebook.laid import Laid
 from croupier.rulebook.posting import Notice, limits
 from croupier.rulebook.rules import rules_for
@@ -23,7 +24,7 @@ from croupier.rulebook.submission import Document, in_format, read_document, tab
 HEADS = {"in_force": "In force at this table", "change": "Notice of a change"}
 
 
-class Sign(msgspec.Struct, frozen=True):
+class Sign(Displayed, msgspec.Struct, frozen=True):
     """One sign: the house, the table, the game, and its sentences with their clauses."""
 
     establishment: str
@@ -31,6 +32,10 @@ class Sign(msgspec.Struct, frozen=True):
     game: str
     kind: Literal["in_force", "change"]
     sentences: tuple[Notice, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The sign as `sign --json` has it."""
+        return {"digest": self.digest, **msgspec.to_builtins(self)}
 
     @property
     def head(self) -> str:

@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from croupier.core.errors import BadFile
 from croupier.regulation.tournaments.filing import FORMAT, findings
 from croupier.regulation.tournaments.page import Line, html, lines
+from croupier.rulebook.display import Displayed
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.submission import read_document
 
 
-class Filed(msgspec.Struct, frozen=True):
+class Filed(Displayed, msgspec.Struct, frozen=True):
     """What a filing comes to."""
 
     findings: tuple[Finding, ...]
     lines: tuple[Line, ...]
     page: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """The filing as `tournament --json` has it."""
+        found = [one.to_dict() for one in self.findings]
+        items = [dict(zip(("item", "what", "says"), one, strict=True)) for one in self.lines]
+        return {"findings": found, "rows": items}
 
 
 def filed(source: str | Path) -> Filed:

@@ -1,0 +1,111 @@
+"""What people hand to the front door: games, options and whole numbers, read or refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from croupier.core.errors import Refused, UnknownName
+from croupier.core.game import Game
+from croupier.games import registry
+from croupier.rulebook.option import schema
+from croupier.rulebook.rules import rules_for
+
+Options: TypeAlias = Mapping[str, Any] | str | Path
+"""A table's options: by their keys, or the name of a file, as in `house.toml#BJ-01`."""
+Names: TypeAlias = str | Sequence[str]
+"""One name, or several."""
+MOST = 10**15
+"""The largest number that is accepted: more would take months."""
+WHERE = 'a key as in croupier.games(), a designer\'s "file.py:NAME", or a Game'
+
+
+def game_of(game: str | Game) -> Game:
+    """The game that is named, or the one that is given."""
+    if not isinstance(game, str | Game):
+        raise Refused(f"game {game!r}", "a game is named by its key", (), WHERE)
+    return registry.game(game)
+
+
+def choices(
+    game: Game,
+    options: Options | None,
+    more: Mapping[str, Any],
+    preset: str | None = None,
+    keywords: Iterable[str] = (),
+) -> dict[str, Any]:
+    """A table's choices: a preset's, then those of `options`, then the keywords.
+
+    A keyword that is neither an option nor one of the function's `keywords` is refused.
+    """
+    from croupier.rulebook.choices import read_choices
+
+    roots = {key.partition(".")[0] for key in schema(game.options)}
+    for key in more:
+        if key.partition(".")[0] not in roots:
+            raise UnknownName(f"keyword of {game.name}", key, (*keywords, *sorted(roots)))
+    file, given = _either(options)
+    return merged(merged(read_choices(game, file, (), preset), given), more)
+
+
+def _either(options: object) -> tuple[str | None, Mapping[str, Any]]:
+    """The file with a table's options, or the options by their keys."""
+    if options is None or isinstance(options, Mapping):
+        return None, options or {}
+    if isinstance(options, str | Path):
+        return str(options), {}
+    why = "options are keys with their values, or a file"
+    raise Refused(f"options {options!r}", why, (), 'options={"key": value} or "file.toml"')
+
+
+def merged(first: Mapping[str, Any], then: Mapping[str, Any]) -> dict[str, Any]:
+    """Two nested tables as one; where both have a value, the second holds."""
+    both = {
+        key: merged(first[key], value)
+        for key, value in then.items()
+        if isinstance(value, Mapping) and isinstance(first.get(key), Mapping)
+    }
+    return {**first, **then, **both}
+
+
+def rules_of(
+    game: str | Game,
+    options: Options | None,
+    more: Mapping[str, Any],
+    preset: str | None = None,
+    keywords: Iterable[str] = (),
+) -> tuple[Game, Any]:
+    """The game that is named, and the rules of a table with these options."""
+    played = game_of(game)
+    return played, rules_for(played, choices(played, options, more, preset, keywords))
+
+
+def names(given: Names) -> tuple[str, ...]:
+    """One name, or several, as several."""
+    return (given,) if isinstance(given, str) else tuple(given)
+
+
+def whole(name: str, value: int | str, least: int = 0) -> int:
+    """A whole number, also as people write it: 1e6, 1M, 1_000_000."""
+    number = _read(value) if isinstance(value, str) else value
+    accepted = f'a whole number from {least:,} to {MOST:,}, such as 1_000_000, "1e6" or "1M"'
+    if isinstance(number, bool) or not isinstance(number, int):
+        raise Refused(f"{name} {value!r}", "not a whole number", (), accepted)
+    if not least <= number <= MOST:
+        why = "too small" if number < least else "too large"
+        raise Refused(f"{name} {value!r}", why, (), accepted)
+    return number
+
+
+def _read(text: str) -> int | None:
+    from croupier.cli.numbers import read
+
+    return read(text)
+
+
+def drawn(seed: int | None) -> int:
+    """The seed, or a fresh one."""
+    from secrets import randbelow
+
+    return randbelow(2**32) if seed is None else whole("seed", seed)

@@ -1,0 +1,394 @@
+"""Rows of odds and simulations, decisions, equity, shuffles: what their commands print."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+from croupier.front.documents.kinds import Cents, Choices, Decimal, Fraction, Interval
+from croupier.front.documents.papers import Finding
+
+
+class Removal(TypedDict):
+    """What removing one card of a rank changes."""
+
+    change: Annotated[Decimal, "of the house advantage"]
+    exact: Annotated[Fraction | None, "the same as a fraction, if it is exact"]
+
+
+class Prize(TypedDict):
+    """What a fixed prize adds to a wager."""
+
+    name: str
+    amount_cents: Annotated[Cents, "the stake that this is about"]
+    included: Annotated[bool, "whether the row includes it"]
+    chance: Fraction
+    adds: Annotated[Decimal, "to a patron's expectation, per unit"]
+    each_other_player: Annotated[Fraction, "what each other player who plays for it adds"]
+    cites: list[str]
+
+
+class Wager(TypedDict):
+    """A wager under the options that affect it."""
+
+    game: Annotated[str, "the key of the game"]
+    wager: Annotated[str, "the key of the wager"]
+    spot: NotRequired[Annotated[str, "if one was named, or if the spots of a wager differ"]]
+    variant: Annotated[Choices, "the options that affect the row and range or were chosen"]
+    defaults: NotRequired[Annotated[Choices, "those that affect it and are at their default"]]
+    pays: Annotated[str | None, "the one payout; null if there are several lines"]
+    paytable: NotRequired[Annotated[list[tuple[str, str]], "each line and its odds"]]
+    amount_cents: NotRequired[Annotated[Cents, "the stake, if one was given"]]
+    seen: NotRequired[Annotated[list[str], "cards that have left the shoe, if any were named"]]
+    strategy: NotRequired[Annotated[str, "how hands are played, if not as well as possible"]]
+    house_advantage: Annotated[Decimal, "expected loss per unit of the initial wager"]
+    exact: Annotated[Fraction | None, "the same as a fraction, if it is exact"]
+    method: Annotated[Literal["exact", "computed", "simulated"], "how the figures were found"]
+    error_bound: NotRequired[Annotated[Decimal, "how far a computed figure may be off"]]
+    standard_error: Annotated[Decimal | None, "of a simulated house advantage"]
+    win: Annotated[Decimal, "probability that the contest ends above nothing"]
+    push: Annotated[Decimal, "probability that it ends at nothing"]
+    lose: Annotated[Decimal, "probability that it ends below nothing"]
+    standard_deviation: Annotated[Decimal, "of the net result per unit staked"]
+    element_of_risk: Annotated[Decimal, "expected loss per unit of all money wagered"]
+    rolls: NotRequired[Annotated[Decimal, "average rolls of a decision, if wagers may stay"]]
+    per_roll: NotRequired[Annotated[Decimal, "expected loss of each roll"]]
+    note: NotRequired[Annotated[str, "what the row assumes beyond the rules"]]
+    break_even_meter: NotRequired[
+        Annotated[Cents, "what the meter shows when the house has no advantage"]
+    ]
+    prizes: NotRequired[Annotated[list[Prize], "what fixed money adds"]]
+    removal: NotRequired[Annotated[dict[str, Removal | None], "by rank; null if none is left"]]
+    rounds: NotRequired[Annotated[int, "contests decided, in a simulated row"]]
+    seed: NotRequired[int]
+    units: NotRequired[Annotated[int, "units of work, each replayable with `--unit`"]]
+    interval_95: NotRequired[Annotated[Interval | None, "of the house advantage"]]
+    seconds: NotRequired[Annotated[Decimal, "how long the run took"]]
+    rate: NotRequired[Annotated[int, "rounds per second"]]
+    cites: Annotated[list[str], "the clauses"]
+
+
+class Unknown(TypedDict):
+    """A wager whose odds nobody can know until some options are given."""
+
+    game: str
+    wager: str
+    variant: Choices
+    pays: str | None
+    house_advantage: None
+    exact: None
+    needs: Annotated[list[str], "the keys of those options"]
+    cites: list[str]
+
+
+class Average(TypedDict):
+    """An average over many hands, in cents."""
+
+    mean: Decimal
+    standard_error: Decimal | None
+
+
+class Rake(TypedDict):
+    """What the house takes of pots that players contest among themselves."""
+
+    game: str
+    wager: Literal["rake"]
+    variant: Choices
+    pays: None
+    house_advantage: Annotated[Decimal, "the rake as a share of the pot"]
+    exact: Annotated[Fraction | None, "the same, if no play of the hands can change it"]
+    method: Literal["exact", "simulated"]
+    standard_error: Decimal | None
+    win: None
+    push: None
+    lose: None
+    standard_deviation: None
+    element_of_risk: Decimal
+    players: int
+    strategy: Annotated[str, "how they played"]
+    note: str
+    rake_cents: Annotated[Average, "per hand"]
+    pot_cents: Annotated[Average, "per hand"]
+    pots_per_hand: Decimal
+    hands_by_pots: Annotated[list[int], "by number of pots, how many hands ended with that number"]
+    shown: Annotated[Decimal, "share of hands with a showdown"]
+    rounds: Annotated[int, "hands"]
+    seed: int
+    units: int
+    interval_95: Interval | None
+    seconds: Decimal
+    rate: Annotated[int, "hands per second"]
+    cites: list[str]
+
+
+class Betting(TypedDict):
+    """A way of betting in endless play."""
+
+    game: str
+    strategy: Annotated[str, "its name"]
+    amount_cents: Annotated[Cents, "the unit"]
+    loss_per_roll: Annotated[Decimal, "in units"]
+    exact: Annotated[Fraction | None, "the same as a fraction, if it is exact"]
+    loss_per_roll_cents: Annotated[Decimal, "the same in cents, with parts of a cent"]
+    staked_per_roll: Annotated[Decimal, "in units"]
+    element_of_risk: Decimal
+    exact_element_of_risk: Fraction | None
+    method: Literal["exact", "computed"]
+    rolls: Annotated[Decimal, "from one empty layout to the next"]
+    states: Annotated[int, "of its chain"]
+
+
+class Sessions(TypedDict):
+    """Sessions of a way of betting, and how they ended."""
+
+    game: str
+    strategy: str
+    amount_cents: Annotated[Cents, "the unit"]
+    loss_per_roll: Decimal
+    exact: Fraction | None
+    loss_per_roll_cents: Decimal
+    staked_per_roll: Decimal
+    element_of_risk: Decimal
+    exact_element_of_risk: Fraction | None
+    method: Literal["simulated"]
+    rolls: Decimal
+    states: int
+    rounds: Annotated[int, "sessions"]
+    seed: int
+    bankroll_cents: Cents
+    session_rolls: int
+    result_cents: Annotated[Decimal, "the average result of a session, with parts of a cent"]
+    standard_error_cents: Decimal
+    risk_of_ruin: Decimal
+    risk_of_ruin_95: Interval
+    quantiles_cents: Annotated[dict[str, Cents], "results below which 5 to 95 % of sessions end"]
+    simulated_loss_per_roll: Decimal
+    simulated_element_of_risk: Decimal | None
+    total_rolls: int
+    seconds: Decimal
+    rate: Annotated[int, "rolls per second"]
+
+
+class Unit(TypedDict):
+    """One unit of a run, played in the engine."""
+
+    game: str
+    seed: int
+    unit: int
+    outcomes: Annotated[list[str], "in order"]
+    result_cents: Annotated[dict[str, Cents], "by spot, with commission taken off"]
+
+
+class Hand(TypedDict):
+    """One hand of a run of poker, played in the engine."""
+
+    game: str
+    seed: int
+    unit: int
+    before_cents: Annotated[dict[str, Cents], "everyone's chips before the hand"]
+    after_cents: dict[str, Cents]
+    rake_cents: Cents
+
+
+class Decision(TypedDict):
+    """A state in which a patron chooses."""
+
+    state: str
+    chance: Annotated[Decimal, "of meeting it"]
+    best: Annotated[str, "the best choice"]
+    values: Annotated[dict[str, Decimal], "what each choice is worth"]
+    exact: NotRequired[Annotated[dict[str, Fraction], "the same as fractions"]]
+
+
+class Worth(TypedDict):
+    """What the choice is worth to a patron with these wagers."""
+
+    holding: Annotated[list[str], "the wagers"]
+    worth: Decimal
+    exact: Fraction | None
+    house_advantage: Annotated[Decimal, "with the best choices"]
+
+
+class Chart(TypedDict):
+    """A chart of decisions."""
+
+    title: str
+    columns: list[str]
+    rows: Annotated[dict[str, list[str | None]], "the letters of the choices by row"]
+    costs: Annotated[dict[str, list[Decimal | None]], "what the second-best choices cost"]
+
+
+class Remembered(TypedDict):
+    """A rule that people remember."""
+
+    name: Annotated[str, "the name that `odds --strategy` and `simulate --play` take"]
+    says: str
+    costs: Annotated[Decimal | None, "against the best choices; null if those are not computed"]
+    exact: Fraction | None
+    house_advantage: Decimal
+
+
+class Solution(TypedDict):
+    """The decisions about one thing."""
+
+    about: str
+    unit: Annotated[str, "what the values are measured in"]
+    decisions: list[Decision]
+    worth: list[Worth]
+    cites: list[str]
+    charts: NotRequired[list[Chart]]
+    remembered: NotRequired[list[Remembered]]
+
+
+class Strategy(TypedDict):
+    """The best decisions of a game."""
+
+    game: str
+    decisions: Annotated[list[Decision], "all of them"]
+    solutions: Annotated[list[Solution], "the same by what they are about"]
+
+
+class Bet(TypedDict):
+    """One bet of a way of betting."""
+
+    wager: str
+    when: str
+    units: Annotated[Fraction | dict[str, Fraction], "of the unit staked, or by spot"]
+    behind: NotRequired[str]
+    most: Annotated[int, "how many at once"]
+
+
+class Way(TypedDict):
+    """A way of betting or of deciding, by its name."""
+
+    key: str
+    name: str
+    about: str
+    bets: list[Bet]
+
+
+class IndexNumber(TypedDict):
+    """A situation in which a count changes the choice."""
+
+    state: str
+    usual: Annotated[str, "the usual choice"]
+    other: Annotated[str, "the choice that is better past the index"]
+    index: Annotated[Decimal, "the true count, to three decimals"]
+    from_above: Annotated[bool, "whether the other choice is better at or above the index"]
+
+
+class Index(TypedDict):
+    """The index numbers of a count."""
+
+    game: str
+    count: Annotated[str, "its name"]
+    tags: Annotated[list[int], "the value of each rank, from the ace to the ten"]
+    rows: list[IndexNumber]
+    insurance: Annotated[Decimal, "the true count from which insurance pays"]
+    removal: Annotated[dict[str, Decimal], "effect of removing a card of a rank on a patron"]
+
+
+class ShareOf(TypedDict):
+    """What a hand gets."""
+
+    hand: Annotated[str, "as it was given"]
+    win: Annotated[Decimal, "how often it wins the whole pot"]
+    tie: Annotated[Decimal, "how often it wins a part"]
+    share: Annotated[Decimal, "its average share of the pot"]
+    high: NotRequired[Annotated[Decimal, "its share of the high halves"]]
+    low: NotRequired[Annotated[Decimal, "its share of the low halves"]]
+    exact: Annotated[dict[str, Fraction] | None, "win, tie and share as fractions, if exact"]
+    standard_error: Annotated[Decimal | None, "of the share, if it is sampled"]
+
+
+class EquityOf(TypedDict):
+    """What hands are worth against each other."""
+
+    game: str
+    form: Annotated[str, "the form of the game in words"]
+    method: Literal["exact", "sampled"]
+    deals: int
+    seed: Annotated[int | None, "null if every deal was counted"]
+    rows: list[ShareOf]
+
+
+class Step(TypedDict):
+    """A step of a plan."""
+
+    kind: str
+    told: Annotated[str, "in words"]
+
+
+class Plan(TypedDict):
+    """A plan for a shuffle."""
+
+    name: str
+    game: str
+    cards: int
+    steps: list[Step]
+
+
+class Riffled(TypedDict):
+    """How far from random a pack is after a number of riffles."""
+
+    riffles: int
+    total_variation: Decimal
+    separation: Decimal
+    exact: Annotated[Fraction | None, "the total variation; null if it is too long to read"]
+
+
+class Measure(TypedDict):
+    """A figure of a shuffle."""
+
+    mean: Decimal
+    standard_error: Decimal
+    ideal: Decimal
+    deviation: Annotated[Decimal, "in standard errors"]
+
+
+class ChiSquare(TypedDict):
+    """A chi-square of a shuffle."""
+
+    chi_square: Decimal
+    degrees_of_freedom: int
+    deviation: Annotated[Decimal, "in standard deviations"]
+
+
+class Slug(TypedDict):
+    """Where cards go that were together."""
+
+    cards: int
+    travel: Measure
+    spread: Decimal
+    spread_ideal: Decimal
+    most_tracked: int
+    window: list[int]
+    found: Decimal
+    found_ideal: Decimal
+
+
+class Measures(TypedDict):
+    """The figures of a shuffle."""
+
+    rising_sequences: Measure
+    neighbors_together: Measure
+    position: ChiSquare
+    adjacency: ChiSquare
+    correct_guesses: Measure
+    slug: Slug
+    turned: Decimal
+
+
+class Shuffle(TypedDict):
+    """How random a manual shuffle is."""
+
+    plan: Plan
+    seed: int
+    shuffles: int
+    seconds: Decimal
+    riffles: Annotated[int | None, "of the whole pack; null if the plan has other steps"]
+    exact: Annotated[list[Riffled], "after each riffle"]
+    shuffle: Annotated[Measures, "of this shuffle"]
+    beside: Annotated[Measures, "of the ideal one it was run with"]
+    apart: Annotated[list[str], "what distinguishes the two beyond chance"]
+    verdict: str
+    findings: Annotated[list[Finding], "what the law says about its steps"]

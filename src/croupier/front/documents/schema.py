@@ -1,0 +1,112 @@
+"""The JSON Schema of what a command prints, made from the records of `documents`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NotRequired, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from croupier.core.errors import UnknownName
+from croupier.front.documents import DOCUMENTS, PRINTS, Listed
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+HEAD = {"croupier": {"type": "string", "description": "the version of croupier that printed it"}}
+
+
+def schema_of(name: str) -> dict[str, Any]:
+    """The schema of what a command prints, or of one format of it."""
+    word = name.removeprefix("croupier ").removesuffix(" 1")
+    formats = PRINTS.get(word, (word,)) if name == word else (word,)
+    if any(one not in DOCUMENTS for one in formats):
+        raise UnknownName("format", name, dict.fromkeys((*DOCUMENTS, *PRINTS)))
+    made = [_document(one, shape) for one in formats for shape in DOCUMENTS[one]]
+    defs = {key: value for _, inner in made for key, value in inner.items()}
+    return {"$schema": DIALECT, "title": f"croupier {word} 1", **_either(made), "$defs": defs}
+
+
+def _either(made: list[tuple[dict[str, Any], dict[str, Any]]]) -> dict[str, Any]:
+    """One shape as it is, several as alternatives."""
+    shapes = [shape for shape, _ in made]
+    return shapes[0] if len(shapes) == 1 else {"anyOf": shapes}
+
+
+def _document(word: str, shape: Listed | type) -> tuple[dict[str, Any], dict[str, Any]]:
+    """One shape of a document, and the records that it refers to."""
+    if isinstance(shape, Listed):
+        kinds, defs = _defined(shape.kinds)
+        items = kinds[0] if len(kinds) == 1 else {"anyOf": kinds}
+        rows = {"type": "array", "items": items}
+        return (rows if shape.bare else _headed(word, {"rows": rows}, ["rows"])), defs
+    (reference,), defs = _defined((shape,))
+    record = defs.pop(reference["$ref"].removeprefix("#/$defs/"))
+    return _headed(word, record["properties"], record["required"]), defs
+
+
+def _headed(word: str, properties: Mapping[str, Any], required: Iterable[str]) -> dict[str, Any]:
+    """An object with the version and the format of a document, and these properties."""
+    head = {**HEAD, "format": {"const": f"croupier {word} 1"}}
+    return {
+        "type": "object",
+        "properties": {**head, **properties},
+        "required": [*head, *required],
+        "additionalProperties": False,
+    }
+
+
+def _defined(kinds: tuple[type, ...]) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+    """Records as schemas: only known fields, each with what it is."""
+    references, defs = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
+    strict = {name: _strict(made) for name, made in defs.items()}
+    for kind in _within(kinds):
+        strict[kind.__name__] = _told(strict[kind.__name__], kind)
+    return list(references), strict
+
+
+def _told(made: dict[str, Any], kind: type) -> dict[str, Any]:
+    """A declared record with its fields in their order, each with what it is."""
+    texts, fields = descriptions(kind), made["properties"]
+    named = {
+        name: {**fields[name], **({"description": texts[name]} if name in texts else {})}
+        for name in get_type_hints(kind)
+    }
+    required = [name for name in named if name in made["required"]]
+    return {**made, "properties": named, "required": required}
+
+
+def _strict(made: dict[str, Any]) -> dict[str, Any]:
+    """A record that has no other fields; those of a record the product keeps are all written."""
+    properties = made.get("properties")
+    if properties is None:
+        return made
+    named = {key: {**value} for key, value in properties.items()}
+    kept = any("default" in value for value in named.values())
+    required = list(named) if kept else made.get("required", [])
+    for value in named.values():
+        value.pop("default", None)
+    return {**made, "properties": named, "required": required, "additionalProperties": False}
+
+
+def _within(kinds: Iterable[Any]) -> Iterator[Any]:
+    """The declared records among these types and their fields."""
+    for kind in kinds:
+        if hasattr(kind, "__required_keys__"):
+            yield kind
+            yield from _within(get_type_hints(kind).values())
+        elif get_origin(kind) is not None:
+            yield from _within(get_args(kind))
+
+
+def descriptions(kind: type) -> dict[str, str]:
+    """What the fields of a declared record are, where that is said."""
+    hints = get_type_hints(kind, include_extras=True)
+    found = {name: _said(hint) for name, hint in hints.items()}
+    return {name: text for name, text in found.items() if text}
+
+
+def _said(hint: Any) -> str:
+    """The words that a type is annotated with."""
+    if get_origin(hint) is NotRequired:
+        return _said(get_args(hint)[0])
+    words = (one for one in getattr(hint, "__metadata__", ()) if isinstance(one, str))
+    return next(words, "")

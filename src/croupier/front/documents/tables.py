@@ -1,0 +1,139 @@
+"""Games, felts, scripts and records of tables: what their commands print."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, NotRequired, TypedDict
+
+from croupier.core.layout import Area, Box, Cover, Figure, Inscription, Place
+from croupier.verification.commitments import Proof
+from croupier.verification.finding import Finding as Fault
+from croupier.verification.finding import Shown
+
+
+class Option(TypedDict):
+    """An option of a game."""
+
+    key: str
+    type: str
+    values: Annotated[list[Any] | str, "the values, or what they look like"]
+    default: Annotated[Any, "money in cents"]
+    scope: str
+    cites: list[str]
+
+
+class GameRow(TypedDict):
+    """A game."""
+
+    key: str
+    name: str
+    wagers: list[str]
+    options: list[Option]
+    law: Annotated[dict[str, int], "number of clauses, and of those of each status"]
+
+
+class Said(TypedDict):
+    """A line of the dealer's script."""
+
+    phase: str
+    title: str
+    who: str
+    says: str
+    does: str
+    cites: list[str]
+
+
+class Script(TypedDict):
+    """The dealer's script."""
+
+    game: str
+    rows: list[Said]
+
+
+class Card(TypedDict):
+    """The rule card."""
+
+    game: str
+    title: str
+    text: Annotated[str, "the card in Markdown"]
+
+
+class Layout(TypedDict):
+    """The felt of a table, in millimeters."""
+
+    game: str
+    title: str
+    size: Annotated[tuple[int, int], "width and height"]
+    cloth: Annotated[Box, "the cloth inside the rail"]
+    areas: Annotated[list[Area], "where wagers are placed"]
+    places: Annotated[list[Place], "where objects are: wheel, dealer, drop box"]
+    inscriptions: Annotated[list[Inscription], "words the law requires"]
+    figures: Annotated[list[Figure], "what is printed and takes no wager"]
+    covers: list[Cover]
+    color: str
+    rail: int
+    corner: int
+    shape: str
+    requires: Annotated[list[str], "the clauses that a layout of this table is held to"]
+    screen: Any
+    chips: list[Any]
+
+
+class Explained(TypedDict):
+    """A payment, explained."""
+
+    round: int
+    patron: str
+    says: str
+    cites: list[str]
+
+
+class Difference(TypedDict):
+    """Where a file and the engine differ."""
+
+    file: str
+    line: int
+    told: Annotated[str, "what the file says"]
+    gives: Annotated[str, "what the engine gives"]
+    cites: list[str]
+    why: str
+    message: str
+
+
+class Custom(TypedDict):
+    """A custom of another house that a hand follows."""
+
+    says: str
+    cites: list[str]
+
+
+class Replay(TypedDict):
+    """A transcript, replayed."""
+
+    rounds: int
+    same: Annotated[bool, "whether the engine reproduces every line"]
+    first_difference: Difference | None
+    view: Annotated[bool, "whether a face was hidden, so that the rest is not checked"]
+    rows: list[Explained]
+    roads: NotRequired[Annotated[Any, "with `--roads`, those of the last shoe"]]
+    finishing_stacks: NotRequired[
+        Annotated[
+            list[int | float | str], "of a hand in PHH, in the order and the unit of the file"
+        ]
+    ]
+    customs: NotRequired[list[Custom]]
+
+
+class Verify(TypedDict):
+    """What a journal proves."""
+
+    game: str
+    table: str
+    events: int
+    rounds: int
+    hash: Annotated[str, "the last hash"]
+    holds: bool
+    missing: Annotated[list[str], "properties required and not shown to hold"]
+    properties: list[Shown]
+    findings: Annotated[list[Fault], "what does not hold"]
+    notes: list[str]
+    rows: Annotated[list[Proof], "the commitments in order"]

@@ -1,0 +1,329 @@
+"""The law and the regulations: what a casino declares, keeps and shows, checked and drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, overload
+
+import msgspec
+
+from croupier.front.asking import Options, choices
+from croupier.front.rows import Rows, columns
+from croupier.rulebook.display import Displayed
+
+if TYPE_CHECKING:
+    from croupier.regulation.approvals.needs import Standing
+    from croupier.regulation.approvals.records import Entry
+    from croupier.regulation.approvals.register import Approval
+    from croupier.regulation.changes.diff import Diff
+    from croupier.regulation.conflicts import Conflict, Effect
+    from croupier.regulation.example.violations import Seen
+    from croupier.regulation.journal.due import Due
+    from croupier.regulation.journal.examples.breaking import Seeded
+    from croupier.regulation.petitions.package import Petition
+    from croupier.regulation.signs.sign import Sign
+    from croupier.regulation.tournaments.filed import Filed
+    from croupier.rulebook.coverage import Row as Clause
+    from croupier.rulebook.finding import Finding
+
+FINDINGS = columns("severity", "where", "line", "message", "cites")
+CLAUSES = columns("id", "status", "gist", "code", "tests")
+
+
+class Drawn(msgspec.Struct, frozen=True):
+    """A picture that was written: its file, and what it shows."""
+
+    file: Path
+    shows: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """The picture as `draw --json` has it."""
+        return {"file": str(self.file), "shows": self.shows}
+
+
+class Library(Displayed, msgspec.Struct, frozen=True):
+    """The public library of rules: its games, the pages that were written, what it lacks."""
+
+    games: tuple[str, ...]
+    pages: tuple[str, ...]
+    missing: tuple[str, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The library as `library --json` has it."""
+        return dict(msgspec.to_builtins(self))
+
+
+def law(*names: str, status: str | None = None, missing: bool = False) -> Rows[Clause]:
+    """List the clauses of the law: what each says, its code, its tests, and what it lacks.
+
+    - `names`: games, `cmr146`, `cmr147`, or clauses with all below them; if omitted, all laws
+    - `status`: only clauses of one status: rule, choice, step and so on
+    - `missing`: only clauses that are not yet carried out or proved
+
+    >>> croupier.law("bigsix", status="rule")[0].clause.id
+    'bigsix.6.a'
+    """
+    from croupier.cli.law import Picked, asked_of, rows_of
+    from croupier.core.errors import UnknownName
+    from croupier.rulebook.law import STATUSES
+
+    if status is not None and status not in STATUSES:
+        raise UnknownName("status", status, STATUSES)
+    return Rows(rows_of([asked_of(one) for one in names], Picked(status, missing)), CLAUSES)
+
+
+def check(
+    source: str | Path, *, approvals: str | Path | None = None, at: datetime | None = None
+) -> Rows[Finding]:
+    """Check what a casino declares against the law: findings, each with its clauses.
+
+    - `source`: a submission or another document, a journal, or a folder of documents and journals
+    - `approvals`: a record of what was submitted and approved, which a submission is held against
+    - `at`: the time at which journals are judged, by default now
+
+    >>> found = croupier.check("docs/examples/unlawful.toml")
+    >>> [one.key for one in found if one.severity == "error"]
+    ['zero_rule', 'red', 'odds.joker', 'betwen']
+    """
+    from croupier.regulation import checks
+
+    if Path(source).suffix == ".db":
+        return journal(source, at, approvals)
+    if Path(source).is_dir():
+        return Rows((one for _, found in check_folder(source, at) for one in found), FINDINGS)
+    return Rows(checks.check(source, approvals), FINDINGS)
+
+
+def check_folder(
+    folder: str | Path, at: datetime | None = None
+) -> Iterator[tuple[Path, list[Finding]]]:
+    """Every document and journal of a folder, each with its findings."""
+    from croupier.regulation.binder.check import checked
+
+    return checked(Path(folder), at or datetime.now(UTC))
+
+
+def example(
+    folder: str | Path,
+    seed: int = 1,
+    violations: int = 0,
+    hear: Callable[[float], None] | None = None,
+) -> Rows[Seen]:
+    """Write an example casino into a new folder: its documents, and a month of journals.
+
+    - `folder`: a new folder
+    - `seed`: another seed, another month
+    - `violations`: how many violations to seed; they are returned
+    - `hear`: called with the share of the work done
+    """
+    from croupier.regulation.example import casino
+
+    return Rows(casino.example(Path(folder), seed, violations, hear))
+
+
+@overload
+def approvals() -> Rows[Approval]: ...
+
+
+@overload
+def approvals(record: str | Path) -> Rows[Entry]: ...
+
+
+@overload
+def approvals(record: str | Path, submission: str | Path) -> Rows[Standing]: ...
+
+
+def approvals(
+    record: str | Path | None = None, submission: str | Path | None = None
+) -> Rows[Approval] | Rows[Entry] | Rows[Standing]:
+    """List what must be submitted or approved, and how a casino's record stands to it.
+
+    - `record`: the casino's record; if omitted, everything that the law wants is listed
+    - `submission`: the submission that the record is held against; if omitted, its entries are
+      listed
+
+    >>> croupier.approvals()[0].needs
+    'submitted'
+    """
+    from croupier.regulation.approvals.needs import standings
+    from croupier.regulation.approvals.records import read_records
+    from croupier.regulation.approvals.register import register
+    from croupier.rulebook.submission import read_submission
+
+    if record is None:
+        return Rows(register().values(), columns("key", "what", "needs", "to", "before", "cites"))
+    if submission is None:
+        return Rows(read_records(record).entries)
+    return Rows(standings(read_submission(submission), read_records(record)))
+
+
+def conflicts(game: str | None = None) -> Rows[Conflict]:
+    """List how clauses that clash, are damaged or are silent are read, and why.
+
+    - `game`: a game, or `regulations`; if omitted, all law
+
+    >>> croupier.conflicts("roulette")[0].reading.number
+    'RO-1'
+    """
+    from croupier.regulation import conflicts as found
+
+    return Rows(found.conflicts(game), columns("id", "game", "clash", "adopted", "why", "cites"))
+
+
+def conflict_odds(
+    conflict: Conflict,
+    *,
+    options: Options | None = None,
+    progress: Callable[[float], object] | None = None,
+) -> Rows[Effect]:
+    """Compute what each other value of a reading's switch does to each wager that it touches.
+
+    - `conflict`: a reading, from `conflicts`
+    - `options`: the options of the table at which odds are compared
+    - `progress`: called with the share of the work done
+    """
+    from croupier.regulation.conflicts import effects
+
+    given = None if conflict.game is None else choices(conflict.game, options, {})
+    return Rows(effects(conflict, given, progress), columns("wager", "value", "change"))
+
+
+def diff(
+    old: str | Path,
+    new: str | Path,
+    *,
+    open: Collection[str] | None = None,  # noqa: A002 - the law's own word
+    empty: Collection[str] = (),
+    at: datetime | None = None,
+    odds: bool = True,
+    progress: Callable[[float], object] | None = None,
+) -> Diff:
+    """Compare two submissions: what the change takes, and what it does to the odds.
+
+    - `old`, `new`: the submission in force, and the one to come
+    - `open`: the tables in operation when it takes effect, all of them if omitted
+    - `empty`: those of them at which nobody plays
+    - `at`: when it takes effect, by default as the new submission states
+    - `odds`: whether to compute the change in house advantage
+    - `progress`: called with the share of the work done
+
+    >>> old, new = "docs/examples/example-casino.toml", "docs/examples/example-casino-next.toml"
+    >>> croupier.diff(old, new, odds=False).changes[0].needs
+    'at_once'
+    """
+    from croupier.regulation.changes.diff import diff as compared
+
+    return compared(old, new, open=open, empty=empty, at=at, odds=odds, progress=progress)
+
+
+def sign(source: str | Path, table: str, changed_from: str | Path | None = None) -> Sign:
+    """Put together the sign of a table: its limits, rules and payouts, each with its clauses.
+
+    - `source`: a submission
+    - `table`: a table of it
+    - `changed_from`: the submission in force, for a sign of what changes from it
+
+    >>> croupier.sign("docs/examples/example-casino.toml", "R-01").kind
+    'in_force'
+    """
+    from croupier.regulation.signs.sign import change_sign
+    from croupier.regulation.signs.sign import sign as shown
+
+    if changed_from is not None:
+        return change_sign(changed_from, source, table)
+    return shown(source, table)
+
+
+def petition(source: str | Path, folder: Path | None = None) -> Petition:
+    """Check a petition for a new game; if it is complete, write its package.
+
+    - `source`: the dossier
+    - `folder`: where the package is written; if omitted, nothing is
+    """
+    from croupier.regulation.petitions import package
+
+    return package.petition(source, folder)
+
+
+def tournament(source: str | Path) -> Filed:
+    """Check a tournament's filing, and make its public page.
+
+    - `source`: the filing
+
+    >>> croupier.tournament("docs/examples/tournament.toml").lines[0][0]
+    'a'
+    """
+    from croupier.regulation.tournaments.filed import filed
+
+    return filed(source)
+
+
+def journal(
+    file: str | Path, at: datetime | None = None, approvals: str | Path | None = None
+) -> Rows[Finding]:
+    """Check a journal of equipment and procedures against the regulations.
+
+    - `file`: the journal
+    - `at`: the time at which it is judged, by default now
+    - `approvals`: the record of what was submitted and approved; without it, notes say what must be
+    """
+    from croupier.regulation.journal import check
+
+    known = None if approvals is None else Path(approvals)
+    opened = check.opened(Path(file), at or datetime.now(UTC), known)
+    return Rows(check.findings(opened), FINDINGS)
+
+
+def duties(file: str | Path, at: datetime | None = None) -> Rows[Due]:
+    """List what is due by a journal, the earliest first.
+
+    - `file`: the journal
+    - `at`: the time at which it is judged, by default now
+    """
+    from croupier.regulation.journal import check
+
+    return Rows(check.open_duties(check.opened(Path(file), at or datetime.now(UTC))))
+
+
+def draw(source: str | Path, folder: str | Path) -> Rows[Drawn]:
+    """Draw the chips, dice, cards and tiles that a document declares, in true size.
+
+    - `source`: a declaration of equipment
+    - `folder`: where the pictures are written
+    """
+    from croupier.regulation.equipment.sheets import write
+
+    return Rows(Drawn(file, sheet.title) for file, sheet in write(source, Path(folder)))
+
+
+def library(
+    folder: str | Path, *, submission: str | Path | None = None, check: bool = False
+) -> Library:
+    """Write the public library of rules, a page for each authorized game.
+
+    - `folder`: where the pages are written
+    - `submission`: a submission that registers more games
+    - `check`: write nothing, and only list what the library lacks
+    """
+    from croupier.regulation import library as shelf
+
+    games = shelf.games_of(submission)
+    pages = () if check else tuple(shelf.write(Path(folder), games))
+    return Library(tuple(games), pages, tuple(shelf.missing(Path(folder), games)))
+
+
+def example_journal(
+    file: str | Path,
+    seed: int = 1,
+    violations: int = 0,
+    hear: Callable[[float], None] | None = None,
+) -> list[Seeded]:
+    """Write a month of an example casino with thirty tables; returns the violations seeded in it.
+
+    `hear` is called with the share of the work done.
+    """
+    from croupier.regulation.journal.examples import saved
+
+    return saved.example(Path(file), seed, violations, hear)

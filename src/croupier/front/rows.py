@@ -1,0 +1,96 @@
+"""Lists of results: ordinary lists that display as tables, and become JSON or a data frame."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Any, Generic, Protocol, SupportsIndex, TypeVar, overload
+
+from croupier.rulebook import display
+
+
+class Result(Protocol):
+    """Anything whose fields are ready for JSON."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fields of the result, ready for JSON."""
+
+
+T = TypeVar("T", bound=Result)
+Shown = Callable[[Sequence[Any]], str]
+PLACES = 4
+
+
+class Rows(list[T], Generic[T]):
+    """A list of results. It displays as a table in a notebook.
+
+    `pandas.DataFrame(rows.to_dicts())` makes a data frame of it, and `rows.to_json()` what the
+    command of the same name prints as its rows.
+    """
+
+    def __init__(self, rows: Iterable[T] = (), shown: Shown | None = None) -> None:
+        """Keep the rows, and how they are shown as HTML."""
+        super().__init__(rows)
+        self._shown = shown
+
+    def to_dicts(self) -> list[dict[str, Any]]:
+        """Each row as a dictionary that is ready for JSON."""
+        return [row.to_dict() for row in self]
+
+    def to_json(self, indent: int | None = 1) -> str:
+        """The rows as JSON."""
+        return json.dumps(self.to_dicts(), indent=indent, ensure_ascii=False)
+
+    def _repr_html_(self) -> str:
+        return display.records(self.to_dicts()) if self._shown is None else self._shown(self)
+
+    @overload
+    def __getitem__(self, place: SupportsIndex) -> T: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Rows[T]: ...
+
+    def __getitem__(self, place: SupportsIndex | slice) -> T | Rows[T]:
+        """A row; a slice of rows displays like all of them."""
+        if isinstance(place, slice):
+            return Rows(super().__getitem__(place), self._shown)
+        return super().__getitem__(place)
+
+
+def columns(*keys: str) -> Shown:
+    """Show these fields of each row."""
+    return partial(_columns, keys)
+
+
+def _columns(keys: tuple[str, ...], rows: Sequence[Any]) -> str:
+    return display.records([row.to_dict() for row in rows], keys=keys)
+
+
+def odds(rows: Sequence[Any]) -> str:
+    """Rows of odds: what each wager pays, and the house advantage in two notations."""
+    from croupier.cli.odds import figures_of, label
+
+    if not all(hasattr(row, "distribution") for row in rows):
+        return columns("game", "wager", "variant", "house_advantage", "method")(rows)
+    head = ("wager", "when", "pays", "true odds", "house advantage", "exact", "hit rate")
+    body = ((label([row]), _when(row), *figures_of(row, PLACES)) for row in rows)
+    return display.table(head, body)
+
+
+def _when(row: Any) -> str:
+    """The choices that affect a row, as people type them."""
+    from croupier.cli.odds import word
+
+    return ", ".join(f"{key} = {word(row, key)}" for key in row.variant)
+
+
+def simulated(rows: Sequence[Any]) -> str:
+    """Simulated rows: the house advantage with its interval, and the exact one beside it."""
+    from croupier.cli.simulate import HEAD, cells
+
+    if not all(getattr(row, "sample", None) for row in rows):
+        return columns("game", "wager", "variant", "house_advantage", "standard_error")(rows)
+    sample = rows[0].sample if rows else None
+    title = f"{sample.rounds:,} rounds, seed {sample.seed}" if sample else ""
+    return display.table(HEAD, (cells(row) for row in rows), title)

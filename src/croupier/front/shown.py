@@ -1,0 +1,181 @@
+"""Tables in play, felts, rule cards and transcripts, as they display in a notebook."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from croupier.core.driver import Driver
+from croupier.core.event import RoundOpened
+from croupier.core.game import Game
+from croupier.core.layout import Layout
+from croupier.core.money import money
+from croupier.core.step import Ask, Confirm, Deal, Draw, Idle, Open, Shuffle, Step
+from croupier.rulebook import display
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+class Table(Driver):
+    """A table in play: a `Driver`, which displays who is there, what lies and what happened."""
+
+    def __repr__(self) -> str:
+        """The game, the round, everyone's chips, and what the table waits for."""
+        chips = ", ".join(f"{name} {money(held)}" for name, held in self._chips())
+        return f"<{self.game.name}, round {self.table.round}: {chips or 'nobody'}; {self.waits}>"
+
+    @property
+    def waits(self) -> str:
+        """What the table waits for, in words."""
+        return waiting(self.step_now)
+
+    def to_dict(self) -> dict[str, Any]:
+        """What everyone may see at the table: patrons, wagers, and the events of this round."""
+        return {
+            "game": self.game.key,
+            "round": self.table.round,
+            "waits": self.waits,
+            "patrons": [{"patron": name, "chips_cents": held} for name, held in self._chips()],
+            "wagers": [msgspec.to_builtins(one) for one in self.table.wagers],
+            "happened": list(self._happened()),
+        }
+
+    def _repr_html_(self) -> str:
+        title = f"{self.game.name}, round {self.table.round}: {self.waits}"
+        lying = {name: ", ".join(self._lying(name)) for name, _ in self._chips()}
+        body = ((name, money(held), lying[name]) for name, held in self._chips())
+        shown = display.table(("patron", "chips", "wagers"), body, title)
+        return shown + display.preformatted("\n".join(self._happened()))
+
+    def _chips(self) -> list[tuple[str, int]]:
+        """Everyone who has bought in, with the chips in front of them."""
+        return [(name, self.balances[name]) for name in self.table.patrons]
+
+    def _lying(self, patron: str) -> Iterator[str]:
+        """The wagers of a patron, by what people call them."""
+        from croupier.core.naming import called, names
+
+        known = names(self.game, self.rules)
+        for one in self.table.wagers:
+            if one.patron == patron:
+                yield f"{money(one.amount)} on {called(self.game, known, one.spot)}"
+
+    def _happened(self) -> Iterator[str]:
+        """The last round in sentences that everyone at the table may read."""
+        from croupier.core.event import seen_by
+        from croupier.notation.prose import described, setting_at
+
+        where = setting_at(self.game, self.table)
+        begun = max((n for n, one in enumerate(self.log) if _opens(one.event)), default=0)
+        for entry in self.log[begun:]:
+            seen = seen_by(entry.event, None)
+            if seen is not None and (said := described(seen, where)):
+                yield said
+
+
+def _opens(event: object) -> bool:
+    return isinstance(event, RoundOpened)
+
+
+def waiting(step: Step) -> str:
+    """What a table waits for, in words."""
+    match step:
+        case Idle() | None:
+            return "the next round may begin"
+        case Open():
+            return "wagers are open"
+        case Draw() | Deal() | Shuffle():
+            return "the dealer goes on"
+        case Ask():
+            return f"{', '.join(step.patrons)} must choose: {', '.join(step.choices)}"
+        case Confirm():
+            return f"the {step.role} must confirm"
+        case _:
+            return "the dealer goes on"
+
+
+class Text(str):
+    """A text, which displays in a notebook as it stands."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        return display.preformatted(self)
+
+
+class Page(str):
+    """A text in Markdown, which displays in a notebook laid out; `to_dict` has it as data."""
+
+    fields: dict[str, Any]
+
+    def __new__(cls, text: str, fields: dict[str, Any]) -> Page:
+        """Keep what the page is about beside its text."""
+        made = super().__new__(cls, text)
+        made.fields = fields
+        return made
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fields of the page, ready for JSON."""
+        return dict(self.fields)
+
+    def _repr_markdown_(self) -> str:
+        return str(self)
+
+
+class Felt(msgspec.Struct, frozen=True):
+    """The layout of a table: its areas, places and inscriptions as data, and as a picture."""
+
+    game: str
+    title: str
+    layout: Layout
+
+    @property
+    def svg(self) -> str:
+        """The felt as an SVG picture."""
+        from croupier.drawing.felt import felt_svg
+
+        return felt_svg(self.layout, prefix=f"{self.game.replace(':', '-')}-")
+
+    def save(self, file: str | Path, width: int = 2000) -> Path:
+        """Write the picture to a .svg file, or to a .png file `width` pixels wide."""
+        from croupier.core.errors import Refused
+        from croupier.drawing.felt import felt_png
+
+        path = Path(file)
+        if path.suffix.lower() not in (".svg", ".png"):
+            raise Refused(f"file {file}", "a felt is drawn as a picture", (), ".svg or .png")
+        made = self.svg.encode() if path.suffix.lower() == ".svg" else felt_png(self.svg, width)
+        path.write_bytes(made)
+        return path
+
+    def to_dict(self) -> dict[str, Any]:
+        """The layout as data, in millimeters."""
+        made: dict[str, Any] = msgspec.to_builtins(self.layout)
+        del made["portrait"]
+        return made
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+
+class Games(dict[str, Game]):
+    """The games by their keys, which display in a notebook as a table."""
+
+    def to_dicts(self) -> list[dict[str, Any]]:
+        """Each game as the command `games` has it in JSON."""
+        from croupier.cli.games import record
+
+        return [record(one) for one in self.values()]
+
+    def _repr_html_(self) -> str:
+        head = ("game", "name", "wagers", "options")
+        from croupier.rulebook.option import schema
+
+        body = (
+            (one.key, one.name, str(len(one.wagers)), str(len(schema(one.options))))
+            for one in self.values()
+        )
+        return display.table(head, body)

@@ -1,0 +1,182 @@
+"""Tables in play and their records: played, written down, replayed, verified."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from croupier.core.driver import Driver, Source
+from croupier.core.errors import BadFile
+from croupier.core.game import Game
+from croupier.core.rules import Rules
+from croupier.equipment.source import Played, Shuffled
+from croupier.front.asking import Options, drawn, names, rules_of, whole
+from croupier.front.money import Money, in_cents
+from croupier.front.shown import Table, Text
+from croupier.notation.times import back
+from croupier.rulebook.acceptance import least_wager
+from croupier.rulebook.script import spoken_at
+
+if TYPE_CHECKING:
+    from croupier.verification.verify import Verified
+
+STAKE = 1_000_00
+"""What a patron brings who is not said to bring anything else, in cents."""
+KEYWORDS = ("boxes", "seed", "source", "patrons", "buy_in", "options", "preset", "clock")
+
+
+def now() -> str:
+    """The current time, in the format of events."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def table(  # noqa: PLR0913 - passed by name
+    game: str | Game,
+    *,
+    boxes: int = 1,
+    seed: int | None = None,
+    source: Source | None = None,
+    patrons: tuple[str, ...] | None = None,
+    buy_in: Money = STAKE // 100,
+    options: Options | None = None,
+    preset: str | None = None,
+    clock: Callable[[], str] = now,
+    **more: Any,
+) -> Table:
+    """Open a table and seat a patron at each box: `p1`, `p2`, and so on.
+
+    Place wagers with `place`, answer questions with `choose`, and let the dealer go on with `step`
+    or `play_round`; each returns the events it caused, or raises `Refused` and changes nothing.
+
+    - `game`: its key, a designer's `file.py:NAME`, or a `Game`
+    - `boxes`: how many patrons are seated, `p1` first
+    - `seed`: makes the chance reproducible
+    - `source`: another source of chance, such as one that asks a person
+    - `patrons`: the names of the patrons, instead of `boxes`
+    - `buy_in`: the money each patron brings: `"25.50"`, a `Decimal`, or whole dollars
+    - `options`: the table's options by key, or a file with them; `more`: the same as keywords
+    - `preset`: choices that the game offers by a name
+    - `clock`: returns the time that is written to the log
+
+    >>> table = croupier.table("roulette", seed=11, wheel="single")
+    >>> _ = table.place("p1", "25 on straight:17")
+    >>> _ = table.play_round()
+    >>> table
+    <Roulette, round 1: p1 $975; the next round may begin>
+    """
+    played, rules = rules_of(game, options, more, preset, KEYWORDS)
+    chance = source or (Played() if seed is None else Shuffled(played.key, drawn(seed)))
+    stake = in_cents("buy_in", buy_in)
+    driver = _driver(played, rules, chance, clock)
+    seated = (f"p{n + 1}" for n in range(whole("boxes", boxes, 1)))
+    for patron in seated if patrons is None else names(patrons):
+        driver.buy(patron, stake)
+    return driver
+
+
+def _driver(game: Game, rules: Rules, source: Source, clock: Callable[[], str]) -> Table:
+    """A table whose view includes the dealer's script and the least wagers."""
+    driver = Table(
+        game,
+        rules,
+        source,
+        clock,
+        script=partial(spoken_at, game),
+        stake=lambda kind, on: least_wager(game, rules, kind, on),
+        numbers=True,
+    )
+    driver.clock = partial(_onward, clock, driver)
+    return driver
+
+
+def _onward(clock: Callable[[], str], driver: Driver) -> str:
+    """The current time; if the clock was set back, the time of the last event."""
+    time, log = clock(), driver.log
+    if not log or (last := log[-1].at) == time:
+        return time
+    return last if back(last, time) else time
+
+
+def transcript(driver: Driver, table: str = "T1") -> Text:
+    """Write down what happened at a table, in text that people read and `replay` follows.
+
+    - `driver`: a table in play
+    - `table`: the name of the table in the record
+
+    >>> table = croupier.table("roulette", seed=11, clock=lambda: "2026-03-01T20:00:00-05:00")
+    >>> croupier.transcript(table).splitlines()[2]
+    'game roulette'
+    """
+    from croupier.notation import convert as notation
+
+    return Text(notation.transcript(driver, table))
+
+
+def convert(source: str | Path, to: str = "jsonl", *, round: int | None = None) -> Text:  # noqa: A002 - the command's own word
+    """Write a transcript in its other form, or a hand of poker in PHH.
+
+    - `source`: a transcript, as text or as the name of its file
+    - `to`: `text`, `jsonl` or `phh`
+    - `round`: the round to write in PHH, if there are several
+
+    >>> print(croupier.convert("docs/examples/one-round.croupier")[:11])
+    {"croupier"
+    """
+    from croupier.notation.convert import converted, form_of
+    from croupier.notation.replay import replay as followed
+
+    return Text(converted(followed(source), form_of("", to), round))
+
+
+def replay(
+    text: str | Path,
+    *,
+    game: Game | None = None,
+    source: Source | None = None,
+    clock: Callable[[], str] = now,
+) -> Table:
+    """Play a transcript again and return the table it leads to.
+
+    One that the engine does not reproduce is refused at the first line that differs.
+
+    - `text`: a transcript, as text or as the name of its file
+    - `game`: the game, if it is a designer's own
+    - `source`: the source of chance for rounds that follow
+    - `clock`: returns the time that is written to the log from here on
+
+    >>> croupier.replay("docs/examples/one-round.croupier").table.round
+    1
+    """
+    from croupier.notation.replay import replay as followed
+
+    replayed = followed(text, game)
+    parted = replayed.first_difference
+    if parted is not None:
+        raise BadFile(parted.file, parted.line, parted.why, parted.gives)
+    found = replayed.driver
+    driver = _driver(found.game, found.start.rules, source or Played(), clock)
+    driver.table, driver.log, driver.act_now = found.table, found.log, found.act_now
+    return driver
+
+
+def verify(
+    file: str | Path, *, noted: str = "", key: str = "", checkpoint: str = "", receipts: str = ""
+) -> Verified:
+    """Verify what a journal proves: its hash chain, what decided each round, every settlement.
+
+    - `file`: a journal or a transcript, as text or as the name of its file
+    - `noted`: a commitment or a hash that was written down at the table
+    - `key`: the house's public key, or a file that contains it
+    - `checkpoint`: a file with a signed checkpoint that somebody kept
+    - `receipts`: a file with signed lists and receipts that somebody kept
+
+    >>> croupier.verify("docs/examples/proved.jsonl").holds
+    True
+    """
+    from croupier.verification.verify import against
+    from croupier.verification.verify import verify as verified
+
+    return verified(file, against=against(noted, key, checkpoint, receipts))

@@ -1,0 +1,126 @@
+"""Games and what describes them: rule cards, the dealer's script, felts, schemas."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from croupier.core.errors import Refused
+from croupier.front.asking import Options, merged, rules_of
+from croupier.front.shown import Felt, Games, Page
+
+if TYPE_CHECKING:
+    from croupier.core.game import Game
+
+CARD = ("odds", "options", "preset")
+SCRIPT = ("options", "preset")
+LAYOUT = ("portrait", "name", "options", "preset")
+
+
+def games() -> Games:
+    """List every game that is built, by its key.
+
+    >>> croupier.games()["bigsix"].name
+    'Big Six Wheel'
+    """
+    from croupier.games import registry
+
+    return Games(registry.games())
+
+
+def card(
+    game: str | Game,
+    *,
+    odds: bool = False,
+    options: Options | None = None,
+    preset: str | None = None,
+    **more: Any,
+) -> Page:
+    """Write the rule card that a patron can read, in Markdown.
+
+    - `game`: its key, a designer's `file.py:NAME`, or a `Game`
+    - `odds`: include the house advantage of every wager
+    - `options`: the table's options by key, or a file with them; `more`: the same as keywords
+    - `preset`: choices that the game offers by a name
+
+    >>> croupier.card("bigsix", between="void").splitlines()[0]
+    '# Big Six Wheel'
+    """
+    from croupier.cli.figures import advantages
+    from croupier.rulebook.english import describe, titled
+
+    played, rules = rules_of(game, options, more, preset, CARD)
+    text = describe(played, rules, advantages(played, rules) if odds else None)
+    return Page(text, {"game": played.key, "title": titled(played, rules), "text": text})
+
+
+def script(
+    game: str | Game, *, options: Options | None = None, preset: str | None = None, **more: Any
+) -> Page:
+    """Write the dealer's script in Markdown: opening, a round, irregularities, closing.
+
+    - `game`: its key, a designer's `file.py:NAME`, or a `Game`
+    - `options`: the table's options by key, or a file with them; `more`: the same as keywords
+    - `preset`: choices that the game offers by a name
+
+    >>> croupier.script("bigsix").to_dict()["rows"][0]["phase"]
+    'opening'
+    """
+    from croupier.rulebook.script_card import moments, script_card
+
+    played, rules = rules_of(game, options, more, preset, SCRIPT)
+    rows = [row for one in moments(played, rules) for row in one.to_dicts()]
+    return Page(script_card(played, rules), {"game": played.key, "rows": rows})
+
+
+def layout(
+    game: str | Game,
+    *,
+    portrait: bool = False,
+    name: str | None = None,
+    options: Options | None = None,
+    preset: str | None = None,
+    **more: Any,
+) -> Felt:
+    """Draw the felt of a table, with the inscriptions that the law requires for these options.
+
+    - `game`: its key, a designer's `file.py:NAME`, or a `Game`
+    - `portrait`: arrange the same areas upright, for a phone
+    - `name`: the establishment's name on the cloth
+    - `options`: the table's options by key, or a file with them; `more`: the same as keywords
+    - `preset`: choices that the game offers by a name
+
+    >>> len(croupier.layout("roulette", wheel="single").layout.areas)
+    155
+    """
+    from croupier.cli.common import layout_name
+    from croupier.cli.layout import upright
+    from croupier.regulation.layouts import subject
+    from croupier.regulation.layouts.sections import unruled
+
+    house = layout_name("name", name)
+    if isinstance(game, str) and game in unruled():
+        of = subject.subject(game, merged(_by_key(options), more), house)
+    else:
+        of = subject.built(*rules_of(game, options, more, preset, LAYOUT), house)
+    return Felt(of.game, of.title, upright(of, portrait))
+
+
+def _by_key(options: Options | None) -> Mapping[str, Any]:
+    """Options by their keys, at a table whose rules are in no document and in no file."""
+    if options is None or isinstance(options, Mapping):
+        return options or {}
+    raise Refused(f"options {options}", "its rules are in no document", (), "options by key")
+
+
+def schema(name: str) -> Mapping[str, Any]:
+    """Return the JSON Schema of a document that croupier reads, or of what a command prints.
+
+    - `name`: a format, as in `"croupier check 1"`, or the word in it
+
+    >>> croupier.schema("check")["title"]
+    'croupier check 1'
+    """
+    from croupier.front.documents.schema import schema_of
+
+    return schema_of(name)

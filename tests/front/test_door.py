@@ -1,0 +1,115 @@
+"""The front door: everything public is listed, documented and typed, and loads when it is used."""
+
+from __future__ import annotations
+
+import doctest
+import inspect
+import pickle
+import re
+import subprocess
+import sys
+from contextlib import chdir
+from pathlib import Path
+from typing import assert_type
+
+import pytest
+
+import croupier
+from croupier import Game, Row, Rows, Table
+from croupier.cli.app import COMMANDS
+from croupier.front import numbers, papers, tables, texts
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+FUNCTIONS = sorted(name for name in dir(croupier) if name.islower() and name != "__version__")
+ON_A_SCREEN = {"play", "floor"}
+"""Commands that print no data."""
+
+
+def test_dir_lists_everything_public_and_only_that() -> None:
+    assert dir(croupier) == croupier.__all__ == sorted(croupier.__all__)
+    for name in dir(croupier):
+        assert getattr(croupier, name) is not None
+    with pytest.raises(AttributeError, match="no attribute 'od'"):
+        croupier.od  # noqa: B018
+
+
+def test_every_command_that_prints_data_has_a_function_of_its_name() -> None:
+    missing = {entry.name for entry in COMMANDS} - set(FUNCTIONS) - ON_A_SCREEN
+    assert not missing
+
+
+def test_the_functions_stay_what_they_are_after_the_package_of_games_is_imported() -> None:
+    from croupier.games import registry
+
+    assert dict(croupier.games()) == dict(registry.games())
+    assert "<table>" in croupier.games()._repr_html_()
+
+
+def test_importing_is_lazy() -> None:
+    code = "import sys, croupier; dir(croupier); print(*sys.modules)"
+    done = subprocess.run((sys.executable, "-c", code), capture_output=True, text=True, check=True)
+    ours = {name for name in done.stdout.split() if name.startswith("croupier")}
+    assert ours == {"croupier"}
+
+
+@pytest.mark.parametrize("module", [numbers, papers, tables, texts])
+def test_the_examples_of_the_docstrings_hold(module: object) -> None:
+    with chdir(ROOT):
+        found = doctest.testmod(module, extraglobs={"croupier": croupier})  # type: ignore[arg-type]
+    assert found.attempted
+    assert not found.failed
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_every_parameter_is_explained(name: str) -> None:
+    function = getattr(papers, name, None) or getattr(croupier, name)
+    function = croupier.front.games if name == "games" else function
+    text = inspect.getdoc(function) or ""
+    summary = text.partition("\n")[0]
+    assert summary.endswith(".")
+    assert summary[:1].isupper()
+    for parameter in inspect.signature(function).parameters:
+        assert f"`{parameter}`" in text, f"{name}: {parameter}"
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_no_result_is_of_any_type(name: str) -> None:
+    function = croupier.front.games if name == "games" else getattr(croupier, name)
+    returned = str(function.__annotations__["return"])
+    assert returned not in ("Any", "object", "None"), name
+    assert not re.search(r"\bAny\b", returned) or name == "schema"
+
+
+def test_help_reads_well(capsys: pytest.CaptureFixture[str]) -> None:
+    import pydoc
+
+    text = pydoc.plain(pydoc.render_doc(croupier))
+    assert "the executable rulebook of casino table games" in text
+    for name in FUNCTIONS:
+        assert name in text
+    assert "FRONT" not in text
+
+
+def test_rows_are_lists_that_can_be_sliced_copied_and_stored() -> None:
+    rows = croupier.odds("bigsix")
+    assert isinstance(rows, list)
+    assert len(rows) == 7
+    some = rows[2:4]
+    assert isinstance(some, croupier.Rows)
+    assert "bill_5" in some._repr_html_()
+    assert rows == list(rows)
+    again = pickle.loads(pickle.dumps(rows))
+    assert again.to_dicts() == rows.to_dicts()
+    assert rows.to_json().startswith("[\n {")
+
+
+def test_results_are_typed_for_those_who_check_types() -> None:
+    """The checks of this project read this file too: a result of another type fails there."""
+    assert_type(croupier.odds("bigsix", wager="joker"), Rows[Row])
+    assert_type(croupier.strategy("craps", list=True)[0].name, str)
+    assert_type(croupier.strategy("reddog", decks=6).decisions[0].best, str)
+    assert_type(croupier.check(ROOT / "docs/examples/unlawful.toml")[0].cites, tuple[str, ...])
+    assert_type(croupier.approvals()[0].what, str)
+    assert_type(croupier.table("roulette", seed=1), Table)
+    assert_type(croupier.games()["craps"], Game)
+    assert (Path(croupier.__file__).parent / "py.typed").is_file()
