@@ -26,7 +26,8 @@ def test_the_felt_goes_to_standard_output() -> None:
 @pytest.mark.parametrize("suffix", [".svg", ".png", ".PNG"])
 def test_the_felt_goes_to_a_file(tmp_path: Path, suffix: str) -> None:
     file = tmp_path / f"felt{suffix}"
-    result = run("bigsix", "-o", str(file), "--name", "Harborside", "--width", "300")
+    size = () if suffix == ".svg" else ("--width", "300")
+    result = run("bigsix", "-o", str(file), "--name", "Harborside", *size)
     assert result.exit_code == 0, result.stderr
     assert result.stdout == ""
     assert "7 areas" in result.stderr
@@ -105,6 +106,13 @@ def test_the_layout_is_data_too() -> None:
         (("roulette", "-o", "felt.gif"), "Accepted: .svg or .png"),
         (("roulette", "-o", "felt.svg", "--json"), "data goes to standard output"),
         (("roulette", "--name", " "), "licensee's name"),
+        (("roulette", "--width", "300"), "only a PNG is measured in pixels"),
+        (("roulette", "--date", "2026-03-01"), "have a title block. Accepted: -o FILE.pdf"),
+        (("roulette", "--date", "today"), "--date: 'today' is no day"),
+        (("roulette", "--portrait", "-o", "felt.pdf"), "the drawing of the real cloth"),
+        (("roulette", "--approval", "--cloth", "-o", "felt.pdf"), "--approval with --cloth"),
+        (("tables.toml", "-o", "sheets", "--name", "X"), "every sheet of every table is drawn"),
+        (("tables.toml#R-01", "--set", "wheel=single"), "the submission says it"),
         (("roulete",), "Did you mean 'roulette'?"),
         (("roulette", "--set", "wheel=triple"), "single, double"),
         (
@@ -112,7 +120,6 @@ def test_the_layout_is_data_too() -> None:
             "croupier layout: no/such/folder/felt.svg:",
         ),
     ],
-    ids=["suffix", "json and file", "no name", "no such game", "unlawful", "no such folder"],
 )
 def test_what_cannot_be_drawn_is_refused_in_one_line(
     args: tuple[str, ...], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -102,7 +102,7 @@ def test_a_face_that_several_wagers_mean_is_not_guessed() -> None:
         ("why", "no round has been settled yet"),
         ("history", "no round has been played yet"),
         ("save", "it needs a file name"),
-        ("save x.doc", "its name does not say"),
+        ("save x.doc", "cannot tell the format from x.doc"),
         ("save /nowhere/x.croupier", "No such file or directory"),
         ("buy nothing", "amount 'nothing'"),
         ("odds purple", "no such name"),

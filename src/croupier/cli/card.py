@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.common import GameArg, OptionsOpt, PresetOpt, SetOpt, chosen, err, out, refusing
-from croupier.cli.files import deliver, is_stdout, tried
+from croupier.cli.common import GameArg, OptionsOpt, PresetOpt, SetOpt, chosen, out, refusing
+from croupier.cli.files import deliver, is_stdout, tried, wrote
 from croupier.core.errors import Refused
 
 WRITTEN = (".md", ".txt")
@@ -41,7 +41,7 @@ def card(
         print_markdown(text)
         return
     write_markdown(output, text)
-    err().print(f"{output}: the rule card of {titled(played, rules)}")
+    wrote(output, f"the rule card of {titled(played, rules)}")
 
 
 def writable(output: Path | None) -> None:

@@ -59,7 +59,7 @@ def _convert(source: str, target: str, to: str | None, number: int | None) -> in
     from croupier.cli.replay import replayed_file, verdict
     from croupier.notation.convert import converted, form_of
 
-    spelling = form_of(target, to)
+    spelling = form_of(target, to, ", or --to text, jsonl or phh")
     if spelling != "phh":
         idle("--round", "a transcript has every round; PHH has one hand", "--to phh")
     if target != DASH and same_file(source, target):

@@ -8,14 +8,21 @@ from typing import Annotated
 import typer
 
 from croupier.cli.common import JsonOpt, out, patience, print_json, refusing
+from croupier.cli.files import tried_folder
+from croupier.cli.numbers import whole
 
 
 @refusing
 def example(
     folder: Annotated[Path, typer.Argument(help="A new folder.")],
-    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Another month.")] = 1,
+    seed: Annotated[
+        int, typer.Option("--seed", metavar="N", parser=whole(), help="Random seed of the month.")
+    ] = 1,
     violations: Annotated[
-        int, typer.Option("--violations", metavar="N", help="How many violations to seed.")
+        int,
+        typer.Option(
+            "--violations", metavar="N", parser=whole(), help="How many violations to put in."
+        ),
     ] = 0,
     as_json: JsonOpt = False,
 ) -> None:
@@ -25,6 +32,7 @@ def example(
     from croupier import front
     from croupier.regulation.example.casino import OVER
 
+    tried_folder(folder)
     with patience("writing a month") as hear:
         seeded = front.example(folder, seed, violations, hear)
     if as_json:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Any
 
+from croupier.cli.common import err
 from croupier.core.errors import BadFile, Refused
 from croupier.rulebook.standard_input import DASH
 
@@ -43,6 +45,22 @@ def _why(path: Path, error: OSError) -> str:
 
 def _instead(path: Path) -> str:
     return "a folder that exists" if not path.parent.exists() else "a file that can be written"
+
+
+def tried_folder(path: Path) -> Path:
+    """The same path, refused if it is a file or nothing can be written there."""
+    if path.exists() and not path.is_dir():
+        raise BadFile(str(path), None, "it is a file", "the name of a folder")
+    there = next(one for one in (path, *path.absolute().parents) if one.exists())
+    if not (there.is_dir() and os.access(there, os.W_OK)):
+        raise BadFile(str(path), None, f"{there} cannot be written", "a folder that can be written")
+    return path
+
+
+def wrote(path: Path | str, what: str) -> None:
+    """Say on standard error what was written to a file; nothing about standard output."""
+    if not is_stdout(path):
+        err().print(f"{path}: {what}", soft_wrap=True)
 
 
 def same_file(one: str, other: str) -> bool:

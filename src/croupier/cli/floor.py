@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from croupier.cli.common import err, layout_name, out, refusing
+from croupier.cli.common import err, idle, layout_name, out, refusing
+from croupier.cli.files import deliver, is_stdout, tried
+from croupier.cli.numbers import whole
 from croupier.core.errors import Refused
 
 if TYPE_CHECKING:
@@ -26,6 +28,16 @@ if TYPE_CHECKING:
 FALLS_SHORT = 1
 ALONE = ("audit", "keys", "rotate-key")
 """Actions that need neither a file nor a name."""
+OF_ACTION = {
+    "serve": (
+        *("--house", "--host", "--port", "--workers", "--demo", "--no-demo", "--public-demo"),
+        *("--log", "--no-log", "--secure", "--proxy", "--day-begins"),
+    ),
+    "journal": ("--table",),
+    "appoint": ("--role",),
+    "backup": ("--overwrite",),
+}
+"""The options that only one action has."""
 DEFAULT = "croupier-floor.db"
 LOCAL = "127.0.0.1"
 
@@ -65,10 +77,17 @@ HouseOpt = Annotated[
     str | None, typer.Option("--house", metavar="NAME", help="The licensee's name, on every felt.")
 ]
 TableOpt = Annotated[str, typer.Option(metavar="NAME", help="The table whose journal to write.")]
-HostOpt = Annotated[str, typer.Option(help="The address to listen on.")]
-PortOpt = Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 for any free port.")]
+HostOpt = Annotated[str, typer.Option(metavar="ADDRESS", help="The address to listen on.")]
+PortOpt = Annotated[
+    int, typer.Option(metavar="N", parser=whole(0, 65535), help="The port; 0 for any free port.")
+]
 WorkersOpt = Annotated[
-    int, typer.Option(min=1, max=64, help="Number of processes; more than one needs PostgreSQL.")
+    int,
+    typer.Option(
+        metavar="N",
+        parser=whole(1, 64),
+        help="Number of processes; more than one needs PostgreSQL.",
+    ),
 ]
 DemoOpt = Annotated[
     bool | None,
@@ -88,7 +107,7 @@ PublicOpt = Annotated[
 DayOpt = Annotated[
     int,
     typer.Option(
-        "--day-begins", min=0, max=23, metavar="HOUR", help="When a gaming day begins (UTC)."
+        "--day-begins", parser=whole(0, 23), metavar="HOUR", help="When a gaming day begins (UTC)."
     ),
 ]
 OverwriteOpt = Annotated[bool, typer.Option("--overwrite", help="Replace an existing backup.")]
@@ -125,6 +144,7 @@ def floor(  # noqa: PLR0913, PLR0917 - each is an option of the command
     day_begins: DayOpt = 6,
 ) -> None:
     """Open the casino floor in the browser, on an embedded database unless you name another."""
+    _in_effect(action)
     _asked(action, about, overwrite)
     if action == "serve":
         settings = _settings(house, secure, log, proxy or [], day_begins)
@@ -142,7 +162,16 @@ def floor(  # noqa: PLR0913, PLR0917 - each is an option of the command
         "rotate-key": _rotate_key,
     }
     _there(action, about, database)
+    if action in ("backup", "journal") and about is not None:
+        tried(Path(about))
     _at_work(database, keys, does[action], about or "")
+
+
+def _in_effect(action: str) -> None:
+    """Refuse an option that is for another action."""
+    for other, options in OF_ACTION.items():
+        for option in options if action != other else ():
+            idle(option, f"it has no effect on floor {action}", f"floor {other} {option}")
 
 
 def _settings(
@@ -254,12 +283,12 @@ def _serve(opened: Callable[[], House], database: str, host: str, port: int, wor
     from croupier.floor import demo as seed
     from croupier.floor import serve
 
-    house = opened()
-    if workers > 1 and not house.database.is_postgres:
+    if workers > 1 and not database.startswith("postgres"):
         raise Refused(
-            f"{workers} workers", "SQLite supports only one", (), "--database postgresql://…"
+            f"--workers {workers}", "SQLite supports only one", (), "--database postgresql://…"
         )
     socket = serve.listening(host, port)
+    house = opened()
     address = f"http://{host}:{socket.getsockname()[1]}/"
     out().print(f"the floor is open at {address}")
     with house.database.reading() as connection:
@@ -313,6 +342,9 @@ def _journal(table: str, database: Database, file: str) -> None:
         raise Refused("floor journal", "no table given", (), "floor journal FILE --table NAME")
     lines = export.journal(Floor(database), table)
     first = next(lines)
+    if is_stdout(file):
+        deliver(file, b"".join((first, *lines)))
+        return
     with Path(file).open("wb") as to:
         to.write(first)
         to.writelines(lines)

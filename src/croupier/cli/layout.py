@@ -4,25 +4,29 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date as date_
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from croupier.cli.common import (
-    GameArg,
     JsonOpt,
     OptionsOpt,
     PresetOpt,
     SetOpt,
     err,
+    excludes,
+    game_key,
+    idle,
     layout_name,
     print_json,
     refusing,
     values,
 )
+from croupier.cli.files import deliver, is_stdout, tried, tried_folder, wrote
+from croupier.cli.numbers import whole
 from croupier.core.errors import Refused
+from croupier.rulebook.standard_input import DASH
 
 if TYPE_CHECKING:
     from typing import Any
@@ -36,6 +40,21 @@ BINARY = (".png", ".pdf")
 PIXELS = 2000
 PORTRAIT_PIXELS = 1080
 SUBMISSION = ".toml"
+ALL = frozenset(
+    (
+        *("--portrait", "--cloth", "--approval", "--declaration", "--date", "--revision", "--name"),
+        *("--width", "--json", "--options", "--set", "--preset", "-o"),
+    )
+)
+"""Every option."""
+
+
+def day_of(text: str) -> date_:
+    """A day, as an option states it."""
+    try:
+        return date_.fromisoformat(text)
+    except ValueError:
+        raise typer.BadParameter(f"{text!r} is no day, such as 2026-03-01.") from None
 
 
 OutputOpt = Annotated[
@@ -44,7 +63,15 @@ OutputOpt = Annotated[
         "--output",
         "-o",
         metavar="FILE",
-        help="Write it to a .svg, .png or .pdf file; a submission's tables, to a folder.",
+        help="Write it to a .svg, .png or .pdf file; all tables of a submission, to a folder.",
+    ),
+]
+SubjectArg = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME",
+        parser=game_key,
+        help="A game by its name, or tables of a submission: FILE.toml, or FILE.toml#TABLE.",
     ),
 ]
 PortraitOpt = Annotated[
@@ -55,26 +82,31 @@ ClothOpt = Annotated[
 ]
 ApprovalOpt = Annotated[
     bool,
-    typer.Option("--approval", help="As PDF, the sheet that says clause by clause what is where."),
+    typer.Option("--approval", help="In a PDF, the sheet that lists every clause and its place."),
 ]
 DeclarationOpt = Annotated[
     bool, typer.Option("--declaration", help="Write the layout's declaration as TOML.")
 ]
 DateOpt = Annotated[
-    datetime | None,
-    typer.Option("--date", formats=["%Y-%m-%d"], help="The date in the title block."),
+    date_ | None,
+    typer.Option("--date", metavar="DAY", parser=day_of, help="The date in the title block."),
 ]
 RevisionOpt = Annotated[
-    str | None, typer.Option("--revision", help="The revision in the title block.")
+    str | None, typer.Option("--revision", metavar="NAME", help="The revision in the title block.")
 ]
 NameOpt = Annotated[
     str | None,
     typer.Option(
-        "--name", help="The establishment's name on the cloth; by default, the submission's."
+        "--name",
+        metavar="NAME",
+        help="The establishment's name on the cloth; by default, the submission's.",
     ),
 ]
 PixelsOpt = Annotated[
-    int | None, typer.Option("--width", min=100, max=10_000, help="Width of a PNG in pixels.")
+    int | None,
+    typer.Option(
+        "--width", metavar="PIXELS", parser=whole(100, 10_000), help="Width of a PNG in pixels."
+    ),
 ]
 
 
@@ -90,6 +122,11 @@ class Asked:
     pixels: int | None
 
     @property
+    def ending(self) -> str:
+        """How the name of the file ends; on standard output it is a picture to scale."""
+        return self.output.suffix.lower() if self.output else ".svg"
+
+    @property
     def what(self) -> str:
         """What it is called."""
         if self.approval:
@@ -99,7 +136,7 @@ class Asked:
 
 @refusing
 def layout(  # noqa: PLR0913, PLR0917 - each is an option of the command
-    game: GameArg,
+    game: SubjectArg,
     output: OutputOpt = None,
     portrait: PortraitOpt = False,
     cloth: ClothOpt = False,
@@ -115,18 +152,22 @@ def layout(  # noqa: PLR0913, PLR0917 - each is an option of the command
     preset: PresetOpt = None,
 ) -> None:
     """Draw the felt, with the inscriptions the law requires for these options."""
-    asked = Asked(output, portrait, cloth, approval, declaration, pixels)
-    day = date.date() if date else None
+    to_file = None if output is None or is_stdout(output) else output
+    asked = Asked(to_file, portrait, cloth, approval, declaration, pixels)
     if _names_submission(game) and "#" not in game:
-        _every_table(game, output, day)
+        _only("-o", "--date", why="every sheet of every table is drawn", instead="FILE#TABLE")
+        _every_table(game, to_file, date)
         return
-    _writable(asked, as_json)
+    _writable(asked)
+    _in_effect(asked)
     if _names_submission(game):
-        one = _table_of(game, day, revision)
+        for option in ("--name", "--options", "--set", "--preset"):
+            idle(option, "the submission says it", "a change in the submission")
+        one = _table_of(game, date, revision)
     else:
         named = layout_name("--name", establishment(options) if name is None else name)
         of = _subject(game, options, sets, preset, named)
-        one = _alone(of, named, day, revision)
+        one = _alone(of, named, date, revision)
     shown = upright(one.subject, portrait)
     if as_json:
         print_json("layout", **fields(shown))
@@ -146,8 +187,8 @@ def _deliver(one: Submitted, shown: Layout, asked: Asked) -> None:
     if asked.output is None:
         print(made.decode())
         return
-    asked.output.write_bytes(made if asked.output.suffix.lower() in BINARY else made + b"\n")
-    err().print(f"{asked.output}: {asked.what} of {one.subject.title}, {_many(shown)}")
+    deliver(asked.output, made if asked.ending in BINARY else made + b"\n")
+    wrote(asked.output, f"{asked.what} of {one.subject.title}, {_many(shown)}")
 
 
 def _made(one: Submitted, shown: Layout, asked: Asked) -> bytes:
@@ -157,7 +198,7 @@ def _made(one: Submitted, shown: Layout, asked: Asked) -> bytes:
 
     if asked.declaration:
         return declaration_of(one).encode().rstrip(b"\n")
-    ending = asked.output.suffix.lower() if asked.output else ".svg"
+    ending = asked.ending
     if ending == ".pdf":
         return approval_pdf(one) if asked.approval else drawing_pdf(one, cloth=asked.cloth)
     if ending == ".png":
@@ -167,7 +208,29 @@ def _made(one: Submitted, shown: Layout, asked: Asked) -> bytes:
 
 
 def _names_submission(game: str) -> bool:
-    return game.partition("#")[0].endswith(SUBMISSION)
+    file = game.partition("#")[0]
+    return file == DASH or file.endswith(SUBMISSION)
+
+
+def _only(*allowed: str, why: str, instead: str) -> None:
+    """Refuse any option but these."""
+    for option in sorted(ALL - {*allowed}):
+        idle(option, why, instead)
+
+
+def _in_effect(asked: Asked) -> None:
+    """Refuse options that change nothing in what is written."""
+    excludes("--declaration", "--approval", "--cloth", "--portrait", "--json")
+    excludes("--approval", "--cloth")
+    excludes("--json", "-o", why="data goes to standard output")
+    pdf, drawn = asked.ending == ".pdf", not asked.declaration
+    if pdf:
+        idle("--portrait", "a PDF is the drawing of the real cloth", "-o FILE.svg or FILE.png")
+    if asked.ending != ".png":
+        idle("--width", "only a PNG is measured in pixels", "-o FILE.png")
+    if drawn and not pdf:
+        for option in ("--date", "--revision"):
+            idle(option, "only a PDF and a declaration have a title block", "-o FILE.pdf")
 
 
 def _every_table(game: str, output: Path | None, day: date_ | None) -> None:
@@ -176,7 +239,7 @@ def _every_table(game: str, output: Path | None, day: date_ | None) -> None:
 
     if output is None or output.suffix:
         raise Refused(f"layouts of {game}", "they are many files", (), "-o FOLDER, or FILE#TABLE")
-    written = list(write(game, output, day))
+    written = list(write(game, tried_folder(output), day))
     err().print(f"{output}: {len(written)} files")
 
 
@@ -220,19 +283,18 @@ def _many(felt: Layout) -> str:
     return f"{len(felt.areas)} areas" if felt.areas else f"{len(felt.places)} places"
 
 
-def _writable(asked: Asked, as_json: bool) -> None:
-    """Refuse a picture of another kind, and data in a file instead of standard output."""
+def _writable(asked: Asked) -> None:
+    """Refuse a picture of another kind, or a file that cannot be written."""
     if asked.output is None:
         if asked.cloth or asked.approval:
             raise Refused("--cloth or --approval", "they are drawn as PDF", (), "-o FILE.pdf")
         return
-    if as_json:
-        raise Refused("--json with -o", "data goes to standard output", (), "one of the two")
     kinds = (SUBMISSION,) if asked.declaration else DRAWN
     kinds = (".pdf",) if asked.cloth or asked.approval else kinds
     if asked.output.suffix.lower() not in kinds:
         why = f"{asked.what} is not written as such a file"
         raise Refused(f"-o {asked.output}", why, (), " or ".join(kinds))
+    tried(asked.output)
 
 
 def establishment(options: str | None) -> str | None:

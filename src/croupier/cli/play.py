@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import re
+import secrets
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.common import GameArg, OptionsOpt, PresetOpt, SetOpt, out, refusing, values
+from croupier.cli.common import (
+    GameArg,
+    OptionsOpt,
+    PresetOpt,
+    SeedOpt,
+    SetOpt,
+    out,
+    refusing,
+    values,
+)
+from croupier.cli.files import tried
 from croupier.core.errors import Refused
 from croupier.core.money import cents
 
@@ -30,7 +41,7 @@ NOTICES = (50, 75, 100)
 MOST_BOTS = 8
 USUAL_BOTS = 3
 BOTS = (
-    "Number of other patrons, who play at random, or as well as the strength says "
+    "Other patrons at the table, who play at random, or as well as their strength says "
     f"(default: {USUAL_BOTS} where players play against each other, otherwise none)."
 )
 BankrollOpt = Annotated[str, typer.Option(metavar="DOLLARS", help="The chips to start with.")]
@@ -40,15 +51,15 @@ COLORS = re.compile(r"\x1b\[[\d;]*m")
 @refusing
 def play(  # noqa: PLR0913, PLR0917 - one for each option of the command
     game: GameArg,
-    seed: Annotated[
-        int | None, typer.Option(min=0, help="Random seed, for reproducible chance and bots.")
-    ] = None,
+    seed: SeedOpt = None,
     bankroll: BankrollOpt = "500",
     patron: Annotated[str, typer.Option(metavar="NAME", help="Your name at the table.")] = "p1",
     bots: Annotated[str | None, typer.Option(metavar="N[:STRENGTH]", help=BOTS)] = None,
     transcript: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Save the transcript to this file when you leave."),
+        typer.Option(
+            metavar="FILE", callback=tried, help="Save the transcript to this file when you leave."
+        ),
     ] = None,
     live: Annotated[
         bool, typer.Option("--live", help="Enter what a real wheel or real dice show.")
@@ -65,12 +76,15 @@ def play(  # noqa: PLR0913, PLR0917 - one for each option of the command
 
     if transcript is not None:
         _can_be_spelled(transcript)
-    driver = table_of(game, values_of(game, options, sets, preset), seed, live)
+    drawn = secrets.randbelow(2**32) if seed is None else seed
+    driver = table_of(game, values_of(game, options, sets, preset), drawn, live)
     asked = usual_bots(driver.game) if bots is None else bots
     others, strength = bots_named(asked, patron), strength_of(asked, driver.game)
     for name in (patron, *others):
         driver.buy(name, cents(bankroll))
-    seat = Seat(Session(driver, patron, others, seed, strength=strength), screen(), log=log)
+    seat = Seat(Session(driver, patron, others, drawn, strength=strength), screen(), log=log)
+    if seed is None and (others or not live):
+        seat.say(f"seed {drawn}")
     try:
         run(seat, seat.session.bought)
     finally:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -14,15 +14,11 @@ from croupier.cli.common import (
     OptionsOpt,
     SetOpt,
     chosen,
-    err,
     excludes,
     print_json,
     refusing,
 )
-from croupier.cli.files import tried
-
-if TYPE_CHECKING:
-    pass
+from croupier.cli.files import tried, wrote
 
 
 @refusing
@@ -51,4 +47,4 @@ def script(
         print_markdown(script_card(played, rules))
     else:
         write_markdown(output, script_card(played, rules))
-        err().print(f"{output}: the dealer's script of {played.name}")
+        wrote(output, f"the dealer's script of {played.name}")

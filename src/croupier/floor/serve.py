@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import multiprocessing
 import signal
 import socket
@@ -26,6 +27,8 @@ from croupier.floor.web.serving.connections import gate
 from croupier.floor.web.serving.house import House, Settings
 
 GRACE = 3
+NEAR = 20
+"""How many ports are tried to suggest another."""
 BACKLOG = 512
 LOOK = 0.25
 """How often, in seconds, the parent of the workers checks whether it must stop."""
@@ -76,9 +79,31 @@ def listening(host: str, port: int) -> socket.socket:
         made.bind((host, port))
     except OSError as error:
         made.close()
-        raise Refused(f"{host}:{port}", str(error.strerror), (), "another --port") from error
+        why, accepted = _not_listening(host, port, error)
+        raise Refused(f"{host}:{port}", why, (), accepted) from error
     made.listen(BACKLOG)
     return made
+
+
+def _not_listening(host: str, port: int, error: OSError) -> tuple[str, str]:
+    """Why an address cannot be listened on, and which could be."""
+    if error.errno == errno.EADDRINUSE:
+        free = next((n for n in range(port + 1, port + NEAR) if _is_free(host, n)), 0)
+        nearest = f"--port {free}, or " if free else ""
+        return "another program is listening there", f"{nearest}--port 0 for any free port"
+    if error.errno == errno.EACCES:
+        return "only an administrator may listen there", "--port 1024 or more"
+    return str(error.strerror).lower(), "--host 127.0.0.1, or another address of this machine"
+
+
+def _is_free(host: str, port: int) -> bool:
+    with socket.socket() as tried:
+        tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            tried.bind((host, port))
+        except (OSError, OverflowError):
+            return False
+    return True
 
 
 def serve(house: House, listens: socket.socket, where: str | Path, workers: int = 1) -> None:

@@ -82,7 +82,7 @@ def converted(replayed: Replay, form: AnyForm, number: int | None = None) -> str
     return write(replayed.driver.game, replayed.record, form)
 
 
-def form_of(name: str, asked: str | None = None) -> AnyForm:
+def form_of(name: str, asked: str | None = None, otherwise: str = "") -> AnyForm:
     """The form that is requested, or that a file's extension names."""
     for form in get_args(AnyForm):
         if asked == form:
@@ -91,7 +91,7 @@ def form_of(name: str, asked: str | None = None) -> AnyForm:
         raise UnknownName("format", asked, get_args(AnyForm))
     found = EXTENSIONS.get(Path(name).suffix)
     if found is None:
-        accepted = f"a name that ends in {', '.join(EXTENSIONS)}, or --to text, jsonl or phh"
+        accepted = f"a name that ends in {', '.join(EXTENSIONS)}{otherwise}"
         named = "standard output" if name == DASH else name
         raise Refused(f"cannot tell the format from {named}", UNNAMED, (), accepted)
     return found
