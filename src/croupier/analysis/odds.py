@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.analysis.cards import removal as removed
 from croupier.analysis.distribution import ANY, Query
 from croupier.analysis.exact import clauses, exact_distribution, may_stay, paid_at, prizes
+from croupier.analysis.lines import paying
 from croupier.analysis.reader import contest
 from croupier.analysis.rows import Row
 from croupier.analysis.variants import Choice, amounts, choice, defaults, tables, variant
@@ -169,7 +170,7 @@ def rows_at(
     for distribution, places in alike.items():
         for spot in places if apart else places[:1]:
             yield replace(
-                row_of(game, kind, rules, spot, distribution),
+                row_of(game, kind, rules, spot, distribution, query),
                 amount_cents=query.amount,
                 spot=spot if apart else "",
                 seen=query.seen,
@@ -197,7 +198,14 @@ def break_even(
     return FULLER + ceil(costs * FULLER / (costs - fuller.house_advantage))
 
 
-def row_of(game: Game, kind: WagerKind, rules: Rules, on: str, distribution: Distribution) -> Row:
+def row_of(
+    game: Game,
+    kind: WagerKind,
+    rules: Rules,
+    on: str,
+    distribution: Distribution,
+    query: Query = ANY,
+) -> Row:
     """A row: what the wager pays, the options that affect it, and its clauses."""
     lines = paid_at(game, kind, rules, on)
     return Row(
@@ -211,6 +219,7 @@ def row_of(game: Game, kind: WagerKind, rules: Rules, on: str, distribution: Dis
         distribution=distribution,
         cites=clauses(game, kind, rules, on),
         stays=may_stay(game, rules),
+        paying=paying(game, kind, rules, on, query),
     )
 
 

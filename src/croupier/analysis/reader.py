@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -40,9 +41,12 @@ if TYPE_CHECKING:
     from croupier.core.game import Game
     from croupier.core.money import Cents
     from croupier.core.table import Table
+    from croupier.core.verdict import Verdict
     from croupier.core.wager import WagerKind
 
 Progress = Callable[[int], object]
+Ended = tuple[Fraction, tuple[tuple["WagerKind", "Verdict"], ...]]
+"""A result per unit of the initial wager, and the verdicts that make it."""
 WRITTEN = f"package.module:NAME of a Reader, as in {DRAWS}"
 
 
@@ -157,7 +161,8 @@ class Reader:
     long for `distribution`, keeps it and says which share is done; `by_hand` says that decisions
     are derived for one hand at a time. `played_for` is the wager for which hands are played as is
     best, if that changes what another one wins. `machine` is the chain that a way of betting makes
-    of a table. Where players contest pots among themselves, `equity` is what hands are worth, and
+    of a table. `ended` lists the results of a contest of several wagers, each with the verdicts that
+    make it. Where players contest pots among themselves, `equity` is what hands are worth, and
     `takes` what the house takes. `warm` calls each kernel once, so that it is cached.
     """
 
@@ -176,6 +181,7 @@ class Reader:
     index: Callable[[Game, Any, str], Indices] | None = None
     played_for: Callable[[Game, Any, WagerKind], str] = lambda game, rules, kind: ""
     machine: Callable[[Game, Any, Strategy, Cents], Machine] | None = None
+    ended: Callable[[Game, WagerKind, Any, str, Query], Iterable[Ended]] | None = None
     equity: Callable[[Game, Any, Asked], Equity] | None = None
     takes: Takes | None = None
     warm: Callable[[Game, Any], object] = lambda game, rules: None

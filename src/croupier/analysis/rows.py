@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from croupier.analysis import figures
 from croupier.analysis.kernels.tabulate import interval_95
+from croupier.analysis.lines import lines
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
     from croupier.analysis.distribution import Added, Distribution
     from croupier.analysis.kernels.tabulate import Settled
+    from croupier.analysis.lines import Line, Paying
     from croupier.core.money import Cents
 
 
@@ -77,7 +79,8 @@ class Row:
     their values in JSON; `in_cents` are the keys of those that are amounts of money. `stays` says
     that wagers of this game may stay undecided, so that rolls are shown too; `seen` are the cards
     known to have left the shoe, `removal` what one more card of each rank would change.
-    `prizes` are what fixed money adds, included in the row if an amount was named.
+    `prizes` are what fixed money adds, included in the row if an amount was named; `paying` has the
+    pay lines that lead to each result, where they are known.
     """
 
     game: str
@@ -98,6 +101,7 @@ class Row:
     sample: Sample | None = None
     break_even_meter: Cents | None = None
     prizes: tuple[Added, ...] = ()
+    paying: Paying = field(default_factory=dict)
 
     def __getitem__(self, field: str) -> Any:
         """A field by its name in JSON."""
@@ -180,6 +184,11 @@ class Row:
         return self.distribution.per_roll
 
     @property
+    def lines(self) -> tuple[Line, ...]:
+        """Every net result with its probability and its return, the highest first."""
+        return lines(self.distribution, self.paying)
+
+    @property
     def interval_95(self) -> tuple[Decimal, Decimal] | None:
         """The 95 percent confidence interval of a simulated house advantage."""
         return None if self.sample is None else self.sample.interval_95
@@ -212,12 +221,26 @@ def as_json(row: Row) -> dict[str, Any]:
         "standard_deviation": figures.decimal(row.standard_deviation),
         "element_of_risk": figures.decimal(row.element_of_risk),
         **(_per_roll(row) if row.stays else {}),
+        "lines": [_line(line, row.method == "exact") for line in row.lines],
         **({"note": row.distribution.note} if row.distribution.note else {}),
         **_break_even(row),
         **({"prizes": [_prize(one) for one in row.prizes]} if row.prizes else {}),
         **({} if row.removal is None else {"removal": _removal(row)}),
         **({} if row.sample is None else _run(row.sample)),
         "cites": list(row.cites),
+    }
+
+
+def _line(line: Line, exact: bool) -> dict[str, Any]:
+    """A line, with its probability and its return as fractions if they are exact."""
+    return {
+        "result": str(line.result),
+        "names": list(line.names),
+        "pays": list(line.pays),
+        "probability": figures.decimal(line.chance),
+        "exact": str(line.chance) if exact else None,
+        "return": figures.decimal(line.returns),
+        "return_exact": str(line.returns) if exact else None,
     }
 
 

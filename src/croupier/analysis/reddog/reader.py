@@ -5,6 +5,7 @@ from dataclasses import replace
 from croupier.analysis.dealing import card_reader
 from croupier.analysis.reader import Moments
 from croupier.analysis.reddog import short, spread
+from croupier.analysis.support.exact import ended
 
 READER = replace(
     card_reader(
@@ -15,4 +16,5 @@ READER = replace(
         moments=Moments(spread.moments, spread.moment),
     ),
     distribution=short.distribution,
+    ended=ended,
 )

@@ -17,7 +17,7 @@ from croupier.analysis.stud.odds import played_for, reading
 from croupier.analysis.stud.side import cards_reader
 from croupier.analysis.stud.solve import following, solving
 from croupier.analysis.stud.volume import count_with, from_the_left, players_first, volume
-from croupier.analysis.stud.worth import worth
+from croupier.analysis.stud.worth import ended, worth
 from croupier.games.caribbeanstud import hands as caribbean
 from croupier.games.coloradoholdem import hands as colorado
 from croupier.games.doubledownstud import hands as doubledown
@@ -51,6 +51,7 @@ def reader_of(model: Model) -> Reader:
         solves=(solving(model), following(model)),
         advisers=(adviser(model),),
         played_for=played_for(model),
+        ended=ended(model),
         warm=warm,
     )
 

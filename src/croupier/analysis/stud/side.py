@@ -15,6 +15,7 @@ from croupier.analysis.cards import left_after
 from croupier.analysis.distribution import distribution_of
 from croupier.analysis.draws.outcomes import net_for
 from croupier.analysis.kernels.tabulate import tabulate
+from croupier.analysis.lines import by_verdict
 from croupier.analysis.reader import Reader, contest, pack_of
 from croupier.analysis.stud.deck import present, tabulated
 from croupier.core.rules import Rules
@@ -51,4 +52,4 @@ def cards_reader(called: Callable[[Sequence[str]], str]) -> Reader:
             shares[net_for(verdict, query.amount)] += ways
         return replace(distribution_of(shares), note=decided.note)
 
-    return Reader(distribution=distribution, cards=CARDS)
+    return Reader(distribution=distribution, cards=CARDS, ended=by_verdict)

@@ -5,7 +5,7 @@ A choice may stake further wagers: the row of the wager that a round begins with
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier.analysis.kernels.tabulate import tabulate
+from croupier.analysis.lines import judged_at
 from croupier.analysis.reader import contest
 from croupier.core.errors import Refused
 from croupier.core.rules import Rules
@@ -21,10 +22,13 @@ from croupier.core.rules import Rules
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from croupier.analysis.distribution import Query
+    from croupier.analysis.reader import Ended
     from croupier.analysis.stud.model import Model, Shape, Spot, Worth
     from croupier.core.game import Game
     from croupier.core.money import Cents
     from croupier.core.odds import Ratio
+    from croupier.core.wager import WagerKind
 
 MOST_PARTS = 1 << 32
 """More parts than these might not add up in 64 bits."""
@@ -49,6 +53,23 @@ def by_outcome(
         won.append(_settled(game, rules, place, stakes, amount, most))
         risked.append(Fraction(sum(stakes.values())))
     return tuple(won), tuple(risked)
+
+
+def ended(model: Model) -> Callable[[Game, WagerKind, Rules, str, Query], Iterator[Ended]]:
+    """The result of every outcome with the verdicts on all that is at risk then."""
+
+    def found(
+        game: Game, kind: WagerKind, rules: Rules, on: str, query: Query
+    ) -> Iterator[Ended]:
+        device, spot = contest(game, rules, kind), (kind.key, on)
+        assert device is not None, "cards decide it"
+        results, _ = by_outcome(game, spot, rules, model, query.amount)
+        for place, face in enumerate(device.faces):
+            stakes = model.stakes(device.value(face), spot)
+            held = [one for one, units in stakes.items() if units]
+            yield results[place], judged_at(game, rules, place, held)
+
+    return found
 
 
 def _settled(

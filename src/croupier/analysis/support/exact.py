@@ -16,6 +16,7 @@ from croupier.analysis.cards import cards_left
 from croupier.analysis.distribution import ANY, Distribution, Query, distribution_of
 from croupier.analysis.draws.outcomes import net_for
 from croupier.analysis.kernels.tabulate import tabulate
+from croupier.analysis.lines import judged_at
 from croupier.analysis.reader import find_reader
 from croupier.core.errors import Refused
 from croupier.core.game import leader, offered
@@ -24,7 +25,7 @@ from croupier.core.rules import Rules
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from croupier.analysis.reader import Moment
+    from croupier.analysis.reader import Ended, Moment
     from croupier.core.game import Game
     from croupier.core.money import Cents
     from croupier.core.verdict import Verdict
@@ -139,6 +140,18 @@ def distribution(
             weights[result] += weight
     made = distribution_of(weights)
     return Distribution(made.results, 1 + Fraction(more, sum(weights.values())))
+
+
+def ended(
+    game: Game, kind: WagerKind, rules: Rules, on: str, query: Query = ANY
+) -> Iterator[Ended]:
+    """Every result of a contest with the further wagers that are worthwhile, and its verdicts."""
+    choices = best(game, kind, rules, on, Query(query.seen))
+    met = {(choices.get(one.state, STAY), at) for one in _moments(game, rules, query) for at in _met(one)}
+    for choice, place in sorted(met):
+        result = _together(game, kind, rules, on, choice, query.amount)[place]
+        made = (kind.key,) if choice == STAY else (kind.key, choice)
+        yield result, judged_at(game, rules, place, [(key, on) for key in made])
 
 
 def _together(
