@@ -13,7 +13,7 @@ from croupier.analysis.exact import clauses, exact_distribution, may_stay, paid_
 from croupier.analysis.lines import paying
 from croupier.analysis.reader import contest
 from croupier.analysis.rows import Row
-from croupier.analysis.variants import Choice, amounts, choice, defaults, tables, variant
+from croupier.analysis.variants import Choice, amounts, choice, defaults, read_by, tables, variant
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.game import spots
@@ -50,18 +50,26 @@ def odds_rows(
     removal: bool = False,
     skipped: Callable[[Refused], object] | None = None,
     progress: Callable[[float], object] | None = None,
+    interrupted: Callable[[], object] | None = None,
 ) -> list[Row]:
     """The rows of a game that agree with these choices, for a query.
 
     `removal` adds the effects of removal. A wager that cannot be made at the query's amount is
     refused; if `skipped` is given, it is called with the refusal and the wager is left out, unless
-    no other is left. `progress` is called with the share of the work done.
+    no other is left. `progress` is called with the share of the work done; if `interrupted` is
+    given, an interrupt calls it and the rows found until then are returned.
     """
     asked = choice(game, with_preset(game, values or {}))
     wanted = wanted_wagers(game, asked.rules, wagers)
     refused: list[Refused] = []
     due = heard(wanted_tables(game, asked, wanted), progress)
-    rows = unique(_rows(game, due, wanted, query, removal, refused))
+    stopped: list[KeyboardInterrupt] = []
+    rows = unique(_until(_rows(game, due, wanted, query, removal, refused), stopped))
+    if stopped:
+        if interrupted is None:
+            raise stopped[0]
+        interrupted()
+        return rows
     if refused and (skipped is None or not rows):
         raise refused[0]
     if not rows:
@@ -70,6 +78,14 @@ def odds_rows(
         if skipped is not None:
             skipped(refusal)
     return rows
+
+
+def _until(rows: Iterator[Row], stopped: list[KeyboardInterrupt]) -> Iterator[Row]:
+    """The rows until an interrupt, which is kept."""
+    try:
+        yield from rows
+    except KeyboardInterrupt as interrupt:
+        stopped.append(interrupt)
 
 
 def wanted_wagers(game: Game, rules: Rules, wagers: Iterable[str]) -> Wanted:
@@ -208,12 +224,14 @@ def row_of(
 ) -> Row:
     """A row: what the wager pays, the options that affect it, and its clauses."""
     lines = paid_at(game, kind, rules, on)
+    chosen, usual = variant(game, kind, rules), defaults(game, kind, rules)
     return Row(
         game=game.key,
         wager=kind.odds_row,
-        variant=variant(game, kind, rules),
-        defaults=defaults(game, kind, rules),
+        variant=chosen,
+        defaults=usual,
         in_cents=amounts(game.options),
+        readings=read_by(game, (*chosen, *usual)),
         pays=lines[0][1] if len(lines) == 1 else None,
         paytable=() if len(lines) == 1 else lines,
         distribution=distribution,

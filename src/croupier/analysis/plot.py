@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 KINDS = (".svg", ".png")
 SESSION_BINS = 60
-NORMAL_95 = 1.96
 EXTRA = "pip install 'croupier[report]'"
 
 
@@ -60,8 +59,12 @@ def _placed(rows: Sequence[Row]) -> list[tuple[Row, int]]:
 
 def _point(axes: Any, sample: Sample, at: int) -> None:
     """A row's deviation with its interval, or why it has none."""
-    if sample.deviation is not None:
-        axes.errorbar(float(sample.deviation), at, xerr=NORMAL_95, fmt="o", color="C0")
+    apart, error = sample.deviation, sample.standard_error
+    if apart is not None and error and sample.truth is not None:
+        middle, truth = float(apart), float(sample.truth.house_advantage)
+        low, high = ((float(end) - truth) / float(error) for end in sample.interval_95)
+        reach = [[max(middle - low, 0.0)], [max(high - middle, 0.0)]]
+        axes.errorbar(middle, at, xerr=reach, fmt="o", color="C0")
         return
     why = "no exact value" if sample.truth is None else "does not vary"
     axes.text(0.1, at, why, va="center", fontsize="small", style="italic", color="0.4")

@@ -161,8 +161,8 @@ class Reader:
     long for `distribution`, keeps it and says which share is done; `by_hand` says that decisions
     are derived for one hand at a time. `played_for` is the wager for which hands are played as is
     best, if that changes what another one wins. `machine` is the chain that a way of betting makes
-    of a table. `ended` lists the results of a contest of several wagers, each with the verdicts that
-    make it. Where players contest pots among themselves, `equity` is what hands are worth, and
+    of a table. `ended` lists the results of a contest of several wagers, each with its verdicts.
+    Where players contest pots among themselves, `equity` is what hands are worth, and
     `takes` what the house takes. `warm` calls each kernel once, so that it is cached.
     """
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from decimal import Decimal
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 from croupier.analysis import figures
-from croupier.analysis.kernels.tabulate import interval_95
+from croupier.analysis.interval import around, interval
 from croupier.analysis.lines import lines
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from decimal import Decimal
     from fractions import Fraction
 
     from croupier.analysis.distribution import Added, Distribution
@@ -24,7 +25,9 @@ if TYPE_CHECKING:
 class Sample:
     """The source of a simulated row: its rounds, their seed and units, and how long it took.
 
-    `truth` is the exact distribution of the wager, if it is known for the way it was played.
+    `truth` is the exact distribution of the wager, if it is known for the way it was played. `met`
+    says how often each result was met, `possible` which may be met at all; `by_round` means that
+    rounds vary otherwise than those results do.
     """
 
     settled: Settled
@@ -32,6 +35,9 @@ class Sample:
     units: int
     seconds: float
     truth: Distribution | None
+    met: Mapping[Fraction, int | Fraction]
+    possible: frozenset[Fraction]
+    by_round: bool = False
 
     @property
     def rounds(self) -> int:
@@ -48,14 +54,15 @@ class Sample:
             return figures.root(self.truth.variance / self.rounds)
         return self.settled.standard_error or None
 
-    @property
-    def interval_95(self) -> tuple[Decimal, Decimal] | None:
-        """The normal 95 percent confidence interval of the house advantage, if there is one."""
-        error = self.standard_error
-        if error is None:
-            return None
-        low, high = interval_95(self.settled.mean, error)
-        return -high, -low
+    @cached_property
+    def interval_95(self) -> tuple[Decimal, Decimal]:
+        """The 95 percent confidence interval of the house advantage, from the rounds alone."""
+        low, high = interval(self.met, self.possible, self.rounds)
+        if self.by_round:
+            error = float(self.settled.standard_error)
+            ends = around(float(self.settled.mean), error, self.rounds)
+            low, high = min(low, ends[0]), max(high, ends[1])
+        return Decimal(-high), Decimal(-low)
 
     @property
     def rate(self) -> float:
@@ -76,9 +83,10 @@ class Row:
     """A wager under the options that affect it; the fields are those of `odds --json`.
 
     `variant` are the options that range or were chosen, `defaults` those at their default, both by
-    their values in JSON; `in_cents` are the keys of those that are amounts of money. `stays` says
-    that wagers of this game may stay undecided, so that rolls are shown too; `seen` are the cards
-    known to have left the shoe, `removal` what one more card of each rank would change.
+    their values in JSON; `in_cents` are the keys of those that are amounts of money, `readings` the
+    numbers of the readings between which some of them switch, by key. `stays` says that wagers of
+    this game may stay undecided, so that rolls are shown too; `seen` are the cards known to have
+    left the shoe, `removal` what one more card of each rank would change.
     `prizes` are what fixed money adds, included in the row if an amount was named; `paying` has the
     pay lines that lead to each result, where they are known.
     """
@@ -92,6 +100,7 @@ class Row:
     cites: tuple[str, ...]
     defaults: Mapping[str, Any] = field(default_factory=dict)
     in_cents: frozenset[str] = frozenset()
+    readings: Mapping[str, str] = field(default_factory=dict)
     spot: str = ""
     stays: bool = False
     amount_cents: Cents | None = None
@@ -137,7 +146,11 @@ class Row:
 
     @property
     def exact(self) -> Fraction | None:
-        """The house advantage, if it is exact."""
+        """The exact house advantage, if it is known; of a simulated row, what it should come to."""
+        if self.sample is not None:
+            truth = self.sample.truth
+            known = truth is not None and not getattr(truth, "error_bound", None)
+            return truth.house_advantage if truth is not None and known else None
         return self.house_advantage if self.method == "exact" else None
 
     @property
@@ -205,6 +218,7 @@ def as_json(row: Row) -> dict[str, Any]:
         **({"spot": row.spot} if row.spot else {}),
         "variant": dict(row.variant),
         **({"defaults": dict(row.defaults)} if row.defaults else {}),
+        **({"readings": dict(row.readings)} if row.readings else {}),
         "pays": row.pays,
         **({"paytable": [list(line) for line in row.paytable]} if row.paytable else {}),
         **({"amount_cents": row.amount_cents} if row.amount_cents is not None else {}),
@@ -294,12 +308,14 @@ def _removal(row: Row) -> dict[str, Any]:
 
 
 def _run(sample: Sample) -> dict[str, Any]:
-    ends = sample.interval_95
+    truth, apart = sample.truth, sample.deviation
     return {
         "rounds": sample.rounds,
         "seed": sample.seed,
         "units": sample.units,
-        "interval_95": None if ends is None else [figures.decimal(end) for end in ends],
+        "interval_95": [figures.decimal(end) for end in sample.interval_95],
+        "expected": None if truth is None else figures.decimal(truth.house_advantage),
+        "deviation": None if apart is None else figures.decimal(apart),
         "seconds": f"{sample.seconds:.3f}",
         "rate": round(sample.rate),
     }

@@ -128,18 +128,32 @@ def simulated_rows(
 
 def _row(game: Game, rules: Rules, tally: Tally, seed: int, one: Settling, way: Way | None) -> Row:
     truth = volume(game, rules).truth(game, one.kind, rules, one.on, way)
-    settled = tally.settled.get(one.kind.key) or settle(tally.met(one), one.results)
-    sample = Sample(settled, seed, tally.units, tally.seconds, truth)
-    row = row_of(game, one.kind, rules, one.on, _frequencies(tally, one))
+    by_round, met = tally.settled.get(one.kind.key), _met(tally, one)
+    sample = Sample(
+        by_round or settle(tally.met(one), one.results),
+        seed,
+        tally.units,
+        tally.seconds,
+        truth,
+        met,
+        frozenset(one.results if truth is None else (result for result, _ in truth.results)),
+        by_round is not None,
+    )
+    row = row_of(game, one.kind, rules, one.on, _frequencies(tally, one, met))
     spot = one.on if len(one.kind.spots(rules)) > 1 else ""
     return replace(row, spot=spot, sample=sample, prizes=tally.prizes.get(one.kind.key, ()))
 
 
-def _frequencies(tally: Tally, one: Settling) -> Distribution:
+def _met(tally: Tally, one: Settling) -> Counter[Fraction]:
+    """How often each result was met."""
     weights: Counter[Fraction] = Counter()
     for times, result in zip(tally.met(one), one.results, strict=True):
         weights[result] += times
-    found = replace(distribution_of(weights), rolls=tally.rolls(one), wagered=tally.wagered(one))
+    return weights
+
+
+def _frequencies(tally: Tally, one: Settling, met: Counter[Fraction]) -> Distribution:
+    found = replace(distribution_of(met), rolls=tally.rolls(one), wagered=tally.wagered(one))
     settled = tally.settled.get(one.kind.key)
     if settled is None:
         return found

@@ -43,8 +43,8 @@ class Mean:
 
     @property
     def interval_95(self) -> tuple[Decimal, Decimal] | None:
-        """The normal 95 percent confidence interval."""
-        if self.standard_error is None:
+        """The normal 95 percent confidence interval; None if hands that all end alike say nothing."""
+        if not self.standard_error:
             return None
         return interval_95(self.value, self.standard_error)
 
@@ -156,14 +156,23 @@ def rows(
     game: Game,
     values: Mapping[str, Any],
     progress: Callable[[float], object] | None = None,
+    interrupted: Callable[[], object] | None = None,
 ) -> list[Taken]:
-    """A row of odds for every table that agrees with the options chosen."""
+    """A row of odds for every table that agrees with the options chosen.
+
+    If `interrupted` is given, an interrupt calls it and the rows found until then are returned.
+    """
     tables = takes.tables(game, values)
     found = list[Taken]()
-    for number, rules in enumerate(tables, 1):
-        found.append(taken(takes, game, rules, Asked(takes.hands)))
-        if progress is not None:
-            progress(number / len(tables))
+    try:
+        for number, rules in enumerate(tables, 1):
+            found.append(taken(takes, game, rules, Asked(takes.hands)))
+            if progress is not None:
+                progress(number / len(tables))
+    except KeyboardInterrupt:
+        if interrupted is None:
+            raise
+        interrupted()
     return found
 
 

@@ -260,6 +260,12 @@ def defaults(game: Game, kind: WagerKind, rules: Rules) -> dict[str, Any]:
     }
 
 
+def read_by(game: Game, keys: Iterable[str]) -> dict[str, str]:
+    """Which of these options switch between readings of the law, with the number of the reading."""
+    known = schema(game.options)
+    return {key: known[key].reading for key in keys if key in known and known[key].reading}
+
+
 @lru_cache(maxsize=64)
 def amounts(options: type) -> frozenset[str]:
     """The keys of the options that are amounts of money, or maps of such amounts."""

@@ -7,12 +7,13 @@ one row is one line there, for other programs to read.
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import dataclass
 from textwrap import TextWrapper
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from rich.console import Console
     from rich.table import Table
@@ -23,6 +24,10 @@ GAP = 2
 INDENT = "  "
 FEWEST = 20
 """A terminal narrower than this is treated as this wide."""
+KEPT = "\u2423"
+"""Stands for a space at which nothing folds, until it is printed."""
+WITHIN = re.compile(r"(?<![,;/]) (?!/)")
+"""A space within an item of a list."""
 LINE = 1_000_000
 """The width of output that is not folded."""
 
@@ -31,14 +36,15 @@ LINE = 1_000_000
 class Column:
     """A column: its heading, where its cells stand, and what may be done with it if space is short.
 
-    It folds between words to as little as `least`, if that is not 0; of those with a `rank`, the
-    highest is left out first.
+    It folds between words to as little as `least`, if that is not 0; with `items`, only after the
+    commas and slashes of a list. Of those with a `rank`, the highest is left out first.
     """
 
     name: str
     left: bool = False
     least: int = 0
     rank: int = 0
+    items: bool = False
 
 
 def width_of(console: Console) -> int | None:
@@ -65,31 +71,44 @@ def folded(text: str, width: int, indent: str = "") -> list[str]:
 
 
 def print_table(
-    console: Console, columns: Sequence[Column], rows: Iterable[Sequence[str | Text]]
+    console: Console,
+    columns: Sequence[Column],
+    rows: Iterable[Sequence[str | Text]],
+    without: Collection[str] = (),
 ) -> tuple[str, ...]:
-    """Print rows as a table that fits, or in blocks; return the names of columns left out."""
+    """Print rows as a table that fits, or in blocks; return the names of columns left out.
+
+    Those named in `without` are left out in any case.
+    """
     every = [tuple(row) for row in rows]
     width = width_of(console)
-    shown = filled(columns, every)
-    left_out = [] if width is None else list(surplus(columns, every, shown, width))
-    shown = [place for place in shown if columns[place].name not in left_out]
+    left_out = {*without, *surplus(console, columns, every)}
+    shown = [at for at in filled(columns, every) if columns[at].name not in left_out]
     heads = [columns[place] for place in shown]
-    cells = [tuple(row[place] for place in shown) for row in every]
+    cells = [tuple(_kept(columns[place], row[place]) for place in shown) for row in every]
     widths = widths_in(heads, cells, width)
     if widths is None:
         assert width is not None, "without a width, everything fits"
         print_blocks(console, heads, cells, width)
     else:
         _print_wide(console, table(heads, cells, widths), width or LINE)
-    return tuple(left_out)
+    return tuple(column.name for column in columns if column.name in left_out)
+
+
+def _kept(column: Column, cell: str | Text) -> str | Text:
+    """A cell, in which only the items of a list may be apart if the column has such."""
+    return WITHIN.sub(KEPT, cell) if column.items and isinstance(cell, str) else cell
 
 
 def _print_wide(console: Console, made: Table, width: int) -> None:
     """Print a table at a width that may be more than the console's own."""
     own = console.width
     console.width = width
-    console.print(made, crop=False)
+    with console.capture() as drawn:
+        console.print(made, crop=False)
     console.width = own
+    lines = drawn.get().replace(KEPT, " ").split("\n")
+    console.file.write("\n".join(line.rstrip(" ") for line in lines))
 
 
 def filled(columns: Sequence[Column], rows: Sequence[Sequence[str | Text]]) -> list[int]:
@@ -99,28 +118,24 @@ def filled(columns: Sequence[Column], rows: Sequence[Sequence[str | Text]]) -> l
 
 
 def surplus(
-    columns: Sequence[Column],
-    rows: Sequence[Sequence[str | Text]],
-    shown: Sequence[int],
-    width: int,
-) -> Iterable[str]:
+    console: Console, columns: Sequence[Column], rows: Sequence[Sequence[str | Text]]
+) -> tuple[str, ...]:
     """The names of the columns to leave out so that the others fit, if that is enough."""
+    width, shown = width_of(console), filled(columns, rows)
     kept = list(shown)
-    out: list[str] = []
-    while _narrowest(columns, rows, kept) > width:
+    while width is not None and _narrowest(columns, rows, kept) > width:
         ranked = [place for place in kept if columns[place].rank]
         if not ranked:
-            return []
-        last = max(ranked, key=lambda place: (columns[place].rank, place))
-        kept.remove(last)
-        out.append(columns[last].name)
-    return [columns[place].name for place in shown if place not in kept]
+            return ()
+        kept.remove(max(ranked, key=lambda place: (columns[place].rank, place)))
+    return tuple(columns[place].name for place in shown if place not in kept)
 
 
 def _narrowest(
     columns: Sequence[Column], rows: Sequence[Sequence[str | Text]], kept: Sequence[int]
 ) -> int:
-    least = (_least(columns[place], [row[place] for row in rows]) for place in kept)
+    cells = {at: [_kept(columns[at], row[at]) for row in rows] for at in kept}
+    least = (_least(columns[at], cells[at]) for at in kept)
     return sum(least) + GAP * (len(kept) - 1)
 
 
@@ -159,7 +174,7 @@ def _least(column: Column, cells: Sequence[str | Text]) -> int:
 def _wide(text: str, *, folds: bool = False) -> int:
     from rich.cells import cell_len
 
-    parts = text.split() if folds else text.split("\n")
+    parts = text.split(" ") if folds else text.split("\n")
     return max(map(cell_len, parts), default=0)
 
 
@@ -184,11 +199,11 @@ def print_blocks(
 ) -> None:
     """Print each row as a few lines: its first cell, then the others by name."""
     for row in rows:
-        for line in folded(str(row[0]), width, INDENT):
+        for line in folded(str(row[0]).replace(KEPT, " "), width, INDENT):
             console.print(line, style="bold", soft_wrap=True)
         named = zip(columns[1:], row[1:], strict=True)
         items = [f"{column.name} {cell}" for column, cell in named if str(cell)]
-        for line in packed(items, width - len(INDENT)):
+        for line in packed([one.replace(KEPT, " ") for one in items], width - len(INDENT)):
             console.print(f"{INDENT}{line}", soft_wrap=True)
 
 

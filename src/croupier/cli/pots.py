@@ -11,7 +11,7 @@ from croupier.core.errors import Refused
 from croupier.core.money import money
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from decimal import Decimal
     from fractions import Fraction
     from pathlib import Path
@@ -51,12 +51,18 @@ def only_hands(
             raise Refused(name, NO_WAGERS, (), "--rounds, --seed, --boxes N, --play NAME, --unit K")
 
 
-def taken_rows(takes: Takes, game: Game, values: Mapping[str, Any]) -> list[Taken]:
+def taken_rows(
+    takes: Takes,
+    game: Game,
+    values: Mapping[str, Any],
+    title: str,
+    interrupted: Callable[[], object],
+) -> list[Taken]:
     """The rows of odds of such a game."""
     from croupier.analysis.taken import rows
 
-    with patience(game.name) as hear:
-        return rows(takes, game, values, hear)
+    with patience(title) as hear:
+        return rows(takes, game, values, hear, interrupted)
 
 
 def simulate_pots(

@@ -24,7 +24,7 @@ from croupier.cli.common import (
     print_json,
     refusing,
 )
-from croupier.cli.odds import at_default, in_common, only_some
+from croupier.cli.odds_tables import at_default, in_common, only_some
 from croupier.cli.pots import HANDS, Asked, only_hands, simulate_pots
 from croupier.cli.sessions import sessions
 from croupier.core.errors import Refused

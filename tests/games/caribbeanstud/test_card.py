@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import croupier
-from croupier.cli.odds import break_even
+from croupier.cli.odds_tables import break_even
 from croupier.core.errors import Refused
 from croupier.games.caribbeanstud.procedure import CARIBBEAN_STUD
 from croupier.rulebook.citation import verifies

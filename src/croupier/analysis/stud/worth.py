@@ -58,9 +58,7 @@ def by_outcome(
 def ended(model: Model) -> Callable[[Game, WagerKind, Rules, str, Query], Iterator[Ended]]:
     """The result of every outcome with the verdicts on all that is at risk then."""
 
-    def found(
-        game: Game, kind: WagerKind, rules: Rules, on: str, query: Query
-    ) -> Iterator[Ended]:
+    def found(game: Game, kind: WagerKind, rules: Rules, on: str, query: Query) -> Iterator[Ended]:
         device, spot = contest(game, rules, kind), (kind.key, on)
         assert device is not None, "cards decide it"
         results, _ = by_outcome(game, spot, rules, model, query.amount)

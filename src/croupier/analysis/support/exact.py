@@ -147,7 +147,11 @@ def ended(
 ) -> Iterator[Ended]:
     """Every result of a contest with the further wagers that are worthwhile, and its verdicts."""
     choices = best(game, kind, rules, on, Query(query.seen))
-    met = {(choices.get(one.state, STAY), at) for one in _moments(game, rules, query) for at in _met(one)}
+    met = {
+        (choices.get(one.state, STAY), at)
+        for one in _moments(game, rules, query)
+        for at in _met(one)
+    }
     for choice, place in sorted(met):
         result = _together(game, kind, rules, on, choice, query.amount)[place]
         made = (kind.key,) if choice == STAY else (kind.key, choice)
