@@ -29,9 +29,30 @@ FIELDS = [
     "lose",
     "standard_deviation",
     "element_of_risk",
+    "lines",
     "cites",
 ]
-RUN = ["rounds", "seed", "units", "interval_95", "seconds", "rate"]
+RUN = ["rounds", "seed", "units", "interval_95", "expected", "deviation", "seconds", "rate"]
+RED = [
+    {
+        "result": "1",
+        "names": ["Red"],
+        "pays": ["1 to 1"],
+        "probability": "0.473684210526316",
+        "exact": "9/19",
+        "return": "0.473684210526316",
+        "return_exact": "9/19",
+    },
+    {
+        "result": "-1",
+        "names": [],
+        "pays": [],
+        "probability": "0.526315789473684",
+        "exact": "10/19",
+        "return": "-0.526315789473684",
+        "return_exact": "-10/19",
+    },
+]
 
 
 def test_an_exact_row_has_the_fields_of_the_interface() -> None:
@@ -52,6 +73,7 @@ def test_an_exact_row_has_the_fields_of_the_interface() -> None:
         "lose": "0.526315789473684",
         "standard_deviation": "0.998613997947909",  # the root of 360/361
         "element_of_risk": "0.0526315789473684",
+        "lines": RED,
         "cites": ["roulette.1.e.11", "roulette.2.b", "roulette.2.a"],
     }
 
@@ -68,30 +90,29 @@ def test_a_simulated_row_has_its_run_beside() -> None:
     (row,) = croupier.simulate("bigsix", rounds=5000, seed=3, wager="joker")
     told = as_json(row)
     assert sorted(told) == sorted([*FIELDS, *RUN])
-    assert (told["method"], told["exact"]) == ("simulated", None)
+    assert (told["method"], told["exact"]) == ("simulated", "4/27")
     assert (told["rounds"], told["seed"], told["units"]) == (5000, 3, 2)
+    assert told["expected"] == "0.148148148148148"
     low, high = map(Decimal, told["interval_95"])
     middle, error = Decimal(told["house_advantage"]), Decimal(told["standard_error"])
-    assert abs((high - low) / 2 - Decimal("1.95996398454") * error) < Decimal("1e-9")
-    assert abs((high + low) / 2 - middle) < Decimal("1e-12")
+    assert low < middle < high
+    assert abs((high - low) / error / 2 - Decimal("1.96")) < Decimal("0.1")
+    apart = (middle - Decimal(told["expected"])) / error
+    assert abs(apart - Decimal(told["deviation"])) < Decimal("1e-9")
 
 
-def test_rounds_that_all_ended_alike_still_have_the_true_interval() -> None:
+def test_rounds_that_all_ended_alike_have_an_interval_without_the_exact_value() -> None:
     (row,) = croupier.simulate("bigsix", rounds=30, seed=1, wager="joker")
     assert row.sample is not None
     assert row.sample.settled.variance == 0, "the joker came up in none of the thirty rounds"
     assert row.sample.truth is not None
-    low, high = row.sample.interval_95 or (Decimal(0), Decimal(0))
-    assert low < row.sample.truth.house_advantage < high
-
-
-def test_without_an_exact_value_rounds_that_ended_alike_have_no_interval() -> None:
-    (row,) = croupier.simulate("bigsix", rounds=30, seed=1, wager="joker")
-    assert row.sample is not None
+    low, high = row.sample.interval_95
+    assert low < row.sample.truth.house_advantage < high == 1
     blind = replace(row, sample=replace(row.sample, truth=None))
     told = as_json(blind)
-    assert (told["interval_95"], told["standard_error"]) == (None, None)
-    assert cells(blind)[3] == "unknown"
+    assert (told["standard_error"], told["exact"], told["deviation"]) == (None, None, None)
+    assert list(map(Decimal, told["interval_95"])) == [low.quantize(Decimal("1e-14")), 1]
+    assert cells(blind)[4] == ""
 
 
 def test_options_at_their_default_that_affect_a_row_are_listed_with_it() -> None:

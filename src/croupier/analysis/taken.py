@@ -43,7 +43,7 @@ class Mean:
 
     @property
     def interval_95(self) -> tuple[Decimal, Decimal] | None:
-        """The normal 95 percent confidence interval; None if hands that all end alike say nothing."""
+        """The normal 95 percent confidence interval; None if hands all ended alike."""
         if not self.standard_error:
             return None
         return interval_95(self.value, self.standard_error)

@@ -26,7 +26,7 @@ FEWEST = 20
 """A terminal narrower than this is treated as this wide."""
 KEPT = "\u2423"
 """Stands for a space at which nothing folds, until it is printed."""
-WITHIN = re.compile(r"(?<![,;/]) (?!/)")
+WITHIN = re.compile(r"(?<![,;/=]) (?!/)")
 """A space within an item of a list."""
 LINE = 1_000_000
 """The width of output that is not folded."""
@@ -37,7 +37,7 @@ class Column:
     """A column: its heading, where its cells stand, and what may be done with it if space is short.
 
     It folds between words to as little as `least`, if that is not 0; with `items`, only after the
-    commas and slashes of a list. Of those with a `rank`, the highest is left out first.
+    commas, slashes and equals signs of a list. Of those with a `rank`, the highest goes first.
     """
 
     name: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from croupier.cli.folding import Column, print_table, say, surplus, width_of
@@ -10,7 +11,6 @@ from croupier.games.families.shoe import Preparation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
-    from fractions import Fraction
 
     from rich.console import Console
 
@@ -23,8 +23,8 @@ SHORT, NARROW, WIDE = 21, 13, 100
 """How long a fraction is shown: in general, and on a terminal that is not this wide."""
 FEW_LINES = 3
 """A pay table with more lines than these is listed line by line, not in a cell."""
-WAGER, WHEN = Column("wager", left=True, least=14), Column("when", left=True, least=16)
-PAYS, TRUE = Column("pays", left=True, least=10, rank=2), Column("true odds", rank=5)
+WAGER, WHEN = Column("wager", left=True, least=14), Column("when", left=True, least=12, items=True)
+PAYS, TRUE = Column("pays", left=True, least=8, rank=2, items=True), Column("true odds", rank=5)
 ADVANTAGE, RISK = Column("house advantage"), Column("element of risk", rank=6)
 EXACT, HITS = Column("exact", rank=1), Column("hit rate", rank=4)
 SPREAD = Column("standard deviation", rank=3)
@@ -142,8 +142,8 @@ def total(row: Row, digits: int) -> tuple[str, ...]:
     """The last line: all probabilities, and the expected result."""
     from croupier.analysis.figures import per_cent
 
-    whole = sum(line.chance for line in row.lines)
-    expected = sum(line.returns for line in row.lines)
+    whole = sum((line.chance for line in row.lines), Fraction(0))
+    expected = sum((line.returns for line in row.lines), Fraction(0))
     sums = (per_cent(whole, digits), "", per_cent(expected, digits))
     said = "the expected result per unit of the initial wager"
     if row.method == "computed":
