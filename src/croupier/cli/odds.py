@@ -129,24 +129,28 @@ def odds(  # noqa: PLR0913, PLR0917 - a command line, passed by name
         return _combined(asked[0], strategy, stake, (options, sets, preset), as_json)
     way = "" if strategy is None else plays_by(asked[0], strategy)
     query = Query(cards_seen(seen or ""), stake, way)
+    stopped: list[str] = []
     found: list[Sequence[Row | Taken]] = []
-    interrupted: list[str] = []
     for number, one in enumerate(asked, 1):
-        named = values(one, options, sets, preset)
-        title = f"{one.name} ({number} of {len(asked)})" if every else one.name
+        named, title = values(one, options, sets, preset), f"{one.name} ({number} of {len(asked)})"
         if exact:
             compute(one, named, wager or ())
-        rows, pots = _found(one, title, named, wager or (), (query, removal), interrupted)
+        rows, pots = _found(one, title, named, wager or (), (query, removal), stopped)
         found.append([*rows, *pots])
         if not as_json:
             detailed = lines or bool(wager and len(alike(rows)) <= FEW_ROWS)
             _show(one, rows, pots, digits, removal, detailed)
-        if interrupted:
+        if stopped:
             break
+    _end(found, stopped, as_json)
+
+
+def _end(found: Iterable[Sequence[Row | Taken]], stopped: Sequence[str], as_json: bool) -> None:
+    """Print the JSON of what was found, and say where it stopped if it was interrupted."""
     if as_json:
         print_records(found)
-    if interrupted:
-        err().print(f"interrupted in {interrupted[0]}: what was found until then is above")
+    if stopped:
+        err().print(f"interrupted in {stopped[0]}: what was found until then is above")
         raise typer.Exit(INTERRUPTED)
 
 
@@ -156,14 +160,14 @@ def _found(
     named: Mapping[str, Any],
     wagers: Sequence[str],
     asked: tuple[Query, bool],
-    interrupted: list[str],
+    stopped: list[str],
 ) -> tuple[list[Row], list[Taken]]:
     """The rows of a game: of its wagers, or of the pots that players contest."""
     from croupier.analysis.odds import odds_rows
     from croupier.analysis.reader import takes_of
 
     def stop() -> None:
-        interrupted.append(game.name)
+        stopped.append(game.name)
 
     if (takes := takes_of(game, game.options())) is not None:
         no_wager(wagers)
