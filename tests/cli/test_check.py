@@ -3,6 +3,7 @@
 import csv
 import json
 import re
+import sqlite3
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from croupier.cli import check
 from croupier.cli.app import app
 from croupier.cli.check import COLUMNS, show
 from croupier.games import registry
+from croupier.regulation.journal import store
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.option import schema
 from croupier.rulebook.submission import Document
@@ -89,7 +91,9 @@ def test_a_warning_falls_short_only_where_it_is_asked_to(tmp_path: Path) -> None
     [
         ("[[table]\n", "line 1: not TOML"),
         ("[[table]]\n", "it has no format line"),
+        ("", "it is empty"),
         ('format = "croupier horoscope 1"\n', "its format is 'croupier horoscope 1'"),
+        ('format = "croupier shuffle 1"\n', "croupier shuffle reads it"),
     ],
 )
 def test_what_cannot_be_read_is_said_in_one_line(tmp_path: Path, text: str, said: str) -> None:
@@ -282,7 +286,7 @@ def test_several_documents_are_checked_together(tmp_path: Path) -> None:
         (("{file}", "--at", "2026-04-01T06:00:00-0400"), "only journals are judged as of a time"),
         (("{folder}", "--approvals", "{file}"), "the record of approvals in it"),
         (("--schema", "layout", "{file}"), "checks nothing"),
-        (("-", "-"), "standard input is read once"),
+        (("{file}#RO-01",), "a submission is checked as a whole"),
         (("rounds.jsonl",), "croupier replay rounds.jsonl"),
         ((), "it needs a document"),
     ],
@@ -330,3 +334,49 @@ def test_an_interrupt_keeps_what_is_done(tmp_path: Path, monkeypatch: pytest.Mon
     assert done.exit_code == 130
     assert "1 submission; 1 table" in done.stdout
     assert f"Not checked: {second}: the check was interrupted." in done.stdout
+
+
+def test_a_byte_order_mark_is_no_fault(tmp_path: Path) -> None:
+    file = tmp_path / "notepad.toml"
+    file.write_bytes(b"\xef\xbb\xbf" + f'{TABLE}wheel = "x"\n'.encode())
+    assert [
+        one["line"] for one in as_json(str(file))["findings"] if one["severity"] == "error"
+    ] == [6]
+
+
+def test_a_journal_is_checked_by_its_entries_and_an_empty_one_is_not(tmp_path: Path) -> None:
+    file, other = tmp_path / "journal.db", tmp_path / "other.db"
+    lines = [{"kind": "establishment", "at": "2026-03-01T06:00:00-05:00", "data": {"name": "A"}}]
+    store.add(file, lines)
+    sqlite3.connect(other).execute("CREATE TABLE t (x)").connection.close()
+    done = run(str(file))
+    assert "Checked: 1 journal with 1 entry." in done.stdout
+    assert "--at names another time" in done.stdout
+    assert "--at names" not in run(str(file), "--at", "2026-03-02T06:00:00-0500").stdout
+    done = run(str(other))
+    assert NEVER not in done.stdout
+    assert "Not checked: other.db: it has no entries." in done.stdout
+
+
+def test_what_a_clause_says_is_printed_once(tmp_path: Path) -> None:
+    tables = (
+        f'[[table]]\nid = "R-{n}"\ngame = "roulette"\nodds.straight = "34 to 1"\n' for n in "AB"
+    )
+    said = run(written(tmp_path, HEAD + "".join(tables))).stdout
+    assert said.count("below the lowest odds permitted") == 2
+    assert said.count("roulette.2.a: ") == 1
+
+
+def test_an_endless_value_is_cut_in_text_and_whole_in_json(tmp_path: Path) -> None:
+    file = written(tmp_path, f'{TABLE}wheel = "{"x" * 9000}"\n')
+    assert "characters)" in run(file).stdout
+    assert "x" * 9000 not in run(file).stdout
+    assert "x" * 9000 in run(file, "--json").stdout
+
+
+@pytest.mark.parametrize("name", ["submission", "layout", "nonsense"])
+def test_a_schema_that_is_not_there_is_answered_with_those_that_are(name: str) -> None:
+    done = run("--schema", name)
+    assert done.exit_code == 2
+    assert "approvals" in done.stderr
+    assert json.loads(run("--schema", "approvals").stdout)

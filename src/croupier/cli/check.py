@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from contextlib import nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.common import AtOpt, JsonOpt, out, patience, print_json, refusing
+from croupier.cli.common import AtOpt, JsonOpt, err, given, out, patience, print_json, refusing
 from croupier.cli.rows import CsvOpt, one_format, print_csv, tell
 from croupier.core.errors import Refused
 
@@ -81,6 +82,7 @@ def check(
     if not documents:
         accepted = "check FILE.toml, check FOLDER, check -, or check --schema FORMAT"
         raise Refused("check", "it needs a document", (), accepted)
+    documents = list(dict.fromkeys(documents))
     _refuse_idle(documents, approvals, at)
     checked = Checked(approvals, at or datetime.now(UTC))
     checked.all(documents)
@@ -105,8 +107,6 @@ def _refuse_idle(documents: Sequence[Path], approvals: Path | None, at: datetime
     if approvals is not None and any(one.is_dir() for one in documents):
         why = "a folder is held against the record of approvals in it"
         raise Refused("--approvals", why, (), f"{approvals.name} in the folder, or a document")
-    if documents.count(Path("-")) > 1:
-        raise Refused("check - -", "standard input is read once", (), "- once")
 
 
 class Checked:
@@ -138,10 +138,13 @@ class Checked:
     def _one(self, source: Path) -> None:
         if source.is_dir():
             self._folder(source)
-        elif source.suffix == ".db":
-            self._journal(source)
-        else:
-            self._document(read(source))
+            return
+        console = err()
+        with console.status(f"Checking {source} …") if console.is_terminal else nullcontext():
+            if source.suffix == ".db":
+                self._journal(source)
+            else:
+                self._document(read(source))
 
     def _document(self, document: Document) -> None:
         from croupier.regulation.approvals.records import read_records
@@ -154,14 +157,14 @@ class Checked:
 
     def _journal(self, file: Path) -> None:
         from croupier import front
-        from croupier.regulation.extent import Extent
+        from croupier.regulation.extent import of_journal
 
         self.done.append((str(file), front.journal(file, self.at, self.approvals)))
-        self.extents.append(Extent({"journal": 1}))
+        self.extents.append(of_journal(file))
 
     def _folder(self, folder: Path) -> None:
         from croupier.regulation.binder.check import contents, judged
-        from croupier.regulation.extent import Extent, of_document
+        from croupier.regulation.extent import Extent, of_document, of_journal
 
         found = contents(folder)
         documents = {one.file: one for one in found.documents}
@@ -171,7 +174,7 @@ class Checked:
             for number, (file, some) in enumerate(judged(found, self.at), 1):
                 self.done.append((str(file), some))
                 known = documents.get(str(file))
-                self.extents.append(of_document(known) if known else Extent({"journal": 1}))
+                self.extents.append(of_document(known) if known else of_journal(file))
                 if hear:
                     hear(number / whole)
 
@@ -186,6 +189,9 @@ def read(source: Path) -> Document:
     """A document from a file, or from standard input, whose files are looked for here."""
     from croupier.rulebook.submission import decoded, read_document
 
+    file, _, table = str(source).rpartition("#")
+    if file and table and not source.exists():
+        raise Refused(str(source), "a submission is checked as a whole", (), file)
     if source.suffix in RECORDS:
         why = "it is a record of rounds, not a document"
         raise Refused(str(source), why, (), f"croupier replay {source}, or croupier verify")
@@ -212,6 +218,7 @@ def _print_json(found: Sequence[Finding], extent: Extent) -> None:
         "tables": extent.tables,
         "games": [msgspec.to_builtins(one) for one in extent.games],
         "choices": extent.choices,
+        "entries": extent.entries,
         "clauses": len(extent.cited),
     }
     left = [msgspec.to_builtins(one) for one in extent.unchecked]
@@ -222,11 +229,15 @@ def _print_json(found: Sequence[Finding], extent: Extent) -> None:
 def _print(checked: Checked, documents: Sequence[Path]) -> None:
     """The findings file by file, what was checked, and the verdict on everything together."""
     console, several = out(), len(checked.done) > 1
+    said: set[str] = set()
     for file, found in checked.done:
         if found and several:
             console.print(file, style="bold underline")
-        show_findings(found, console)
+        show_findings(found, console, said)
     show_extent(checked.extent, console)
+    if "journal" in checked.extent.documents and not given("--at"):
+        when = checked.at.isoformat(timespec="seconds")
+        tell(console, "", f"Journals are judged as of {when}; --at names another time.")
     every = [one for _, found in checked.done for one in found]
     tell(console, "", summary(every, _source(documents, len(checked.done)), checked.extent))
 
@@ -243,21 +254,25 @@ def show(found: Sequence[Finding], file: str, console: Console) -> None:
     tell(console, "", summary(found, file))
 
 
-def show_findings(found: Sequence[Finding], console: Console) -> None:
-    """Print errors and warnings by table, then what must be done, once for all tables."""
+def show_findings(found: Sequence[Finding], console: Console, said: set[str] | None = None) -> None:
+    """Print errors and warnings by table, then what must be done, once for all tables.
+
+    What a clause says is printed with the first finding that cites it.
+    """
     from croupier.rulebook.finding import by_place
 
+    known = set() if said is None else said
     wrong = [one for one in found if one.severity != "note"]
     for where, here in by_place(wrong).items():
         console.print(where, style="bold")
         for one in here:
-            show_one(one, console)
+            show_one(one, console, known)
         console.print()
     show_notes(found, console)
 
 
-def show_one(one: Finding, console: Console) -> None:
-    """The line and the severity, what was found, and what each clause says."""
+def show_one(one: Finding, console: Console, said: set[str] | None = None) -> None:
+    """The line and the severity, what was found, and what each clause not yet quoted says."""
     from rich.text import Text
 
     from croupier.rulebook.finding import accepted
@@ -269,8 +284,11 @@ def show_one(one: Finding, console: Console) -> None:
     if remedy := accepted(one):
         tell(console, indent, f"Accepted: {remedy}")
     if one.severity != "note":
-        for clause, gist in gists(one.cites):
+        fresh = tuple(clause for clause in one.cites if said is None or clause not in said)
+        for clause, gist in gists(fresh):
             tell(console, Text(indent, style="dim"), f"{clause}: {gist}")
+        if said is not None:
+            said.update(fresh)
 
 
 def gists(cited: tuple[str, ...]) -> list[tuple[str, str]]:
@@ -290,7 +308,7 @@ def show_notes(found: Sequence[Finding], console: Console) -> None:
     groups = by_heading(noted(found))
     for heading, some in groups:
         times = sum(len(one.places) * len(one.keys) for one in some)
-        console.print(Text.assemble((heading, "bold"), f": {times} note{'s' * (times != 1)}"))
+        console.print(Text.assemble((heading, "bold"), f": {times:,} note{'s' * (times != 1)}"))
         for one in some:
             cited = f" [{', '.join(one.cites)}]" if one.cites else ""
             tell(console, "  ", f"{_named(one)}{one.says}{cited}", hang=4)
@@ -315,7 +333,7 @@ def places(one: Noted) -> str:
         where = tuple(dict.fromkeys(where for where, _ in one.places))
         kinds = {place.partition(" ")[0] for place in where}
         kind = f"{kinds.pop()}s" if len(kinds) == 1 else "places"
-        return f"{len(where)} {kind}: {_spanned(where).removeprefix(f'{kind} ')}"
+        return f"{len(where):,} {kind}: {_spanned(where).removeprefix(f'{kind} ')}"
     return ", ".join(
         where if line is None or str(line) in where.split() else f"{where}, line {line}"
         for where, line in one.places
@@ -361,7 +379,7 @@ def _what(one: Unchecked) -> str:
 def summary(found: Sequence[Finding], file: str, extent: Extent | None = None) -> str:
     """The number of findings of each severity, and what follows from them."""
     count = Counter(one.severity for one in found)
-    counted = (f"{count[s]} {s}{'s' * (count[s] != 1)}" for s in ("error", "warning", "note"))
+    counted = (f"{count[s]:,} {s}{'s' * (count[s] != 1)}" for s in ("error", "warning", "note"))
     return f"{file}: {', '.join(counted)}; {_verdict(count['error'], extent)}."
 
 

@@ -23,6 +23,8 @@ CsvOpt = Annotated[
 NARROW = 32
 """Text narrower than this is hard to read, so a deep indent gives way."""
 SHALLOW = 4
+LONGEST = 4_000
+"""A longer text is cut; JSON and CSV have all of it."""
 
 
 def one_format() -> None:
@@ -64,8 +66,9 @@ def tell(console: Console, head: str | Text, text: str, *, hang: int | None = No
 
 
 def plain(text: str) -> str:
-    """A text in one line, without characters that would steer a terminal."""
-    spaced = (" " if one.isspace() else one for one in text)
+    """A text in one line, without characters that would steer a terminal, and of bounded length."""
+    kept = text if len(text) <= LONGEST else f"{text[:LONGEST]}… ({len(text):,} characters)"
+    spaced = (" " if one.isspace() else one for one in kept)
     return "".join(one if one.isprintable() else "�" for one in spaced)
 
 

@@ -33,6 +33,11 @@ CHECKERS: Mapping[str, str] = {
     "croupier layout 1": "croupier.regulation.layouts.check",
 }
 """The module that checks documents of each format: its `findings(document)` returns them all."""
+ELSEWHERE: Mapping[Any, str] = {
+    "croupier shuffle 1": "croupier shuffle reads it",
+    "croupier house-way 1": "a table of a submission names it, with house_way",
+}
+"""Where documents of other formats are read."""
 
 
 def check(source: str | Path, approvals: str | Path | None = None) -> list[Finding]:
@@ -59,8 +64,9 @@ def checker(document: Document) -> Checker:
     if module is None:
         why = "it has no format line" if found is None else f"its format is {found!r}"
         line = document.line(("format",)) if found is not None else None
-        accepted = " or ".join(f'format = "{one}"' for one in CHECKERS)
-        raise BadFile(document.file, line, why, accepted)
+        kinds = ", ".join(one.split()[1] for one in CHECKERS if one != SUBMISSION)
+        accepted = ELSEWHERE.get(found) or f'format = "{SUBMISSION}"; or in its place {kinds}'
+        raise BadFile(document.file, line, why if document.data else "it is empty", accepted)
     return cast("Checker", import_module(module).findings)
 
 
@@ -68,9 +74,11 @@ def schema(name: str) -> Mapping[str, Any]:
     """The JSON schema of a kind of document, by its format or the word in it."""
     known = {one.split()[1]: module for one, module in CHECKERS.items() if one != SUBMISSION}
     word = name.removeprefix("croupier ").split(" ")[0]
-    if word not in known:
-        raise UnknownName("format", name, known)
-    made = getattr(import_module(known[word]), "schema", None)
-    if made is None:
-        raise Refused(f"schema of {word}", "documents of this format have none")
-    return cast("Mapping[str, Any]", made())
+    made = getattr(import_module(known[word]), "schema", None) if word in known else None
+    if made is not None:
+        return cast("Mapping[str, Any]", made())
+    having = [one for one, module in known.items() if hasattr(import_module(module), "schema")]
+    if word in known or word == SUBMISSION.split()[1]:
+        why = "documents of this format have none"
+        raise Refused(f"schema of {word}", why, (), f"{', '.join(having[:-1])} or {having[-1]}")
+    raise UnknownName("format", name, having)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -58,13 +59,14 @@ class Extent(msgspec.Struct, frozen=True):
     """What was compared with the law, and what was not.
 
     `choices` are those that the documents state; `cited` are the clauses that the options of the
-    games name.
+    games name; `entries` are those of journals.
     """
 
     documents: Mapping[str, int] = {}
     games: tuple[Played, ...] = ()
     choices: int = 0
     cited: frozenset[str] = frozenset()
+    entries: int = 0
     unchecked: tuple[Unchecked, ...] = ()
 
     @property
@@ -95,6 +97,7 @@ def together(some: Iterable[Extent]) -> Extent:
         tuple(games.values()),
         sum(one.choices for one in whole),
         frozenset().union(*(one.cited for one in whole)),
+        sum(one.entries for one in whole),
         tuple(left for one in whole for left in one.unchecked),
     )
 
@@ -113,8 +116,18 @@ def of_document(document: Document) -> Extent:
         tuple(_played(laid)),
         sum(len(layer.leaves) for one in laid for layer in one.layers[-1:]),
         frozenset(clause for one in laid for clause in _cited(one.game)),
-        tuple(left),
+        unchecked=tuple(left),
     )
+
+
+def of_journal(file: Path) -> Extent:
+    """How far the check of a journal reaches; one without entries has nothing to check."""
+    from croupier.regulation.journal.store import count
+
+    entries = count(file)
+    if entries:
+        return Extent({"journal": 1}, entries=entries)
+    return Extent(unchecked=(Unchecked(str(file), None, file.name, "it has no entries"),))
 
 
 def _left(document: Document, table: Entry) -> Unchecked:
@@ -162,6 +175,7 @@ def _cited(game: Game) -> Iterator[str]:
 def in_words(extent: Extent) -> Iterator[str]:
     """What was checked, a sentence for the documents and one for the rules of their games."""
     documents = ", ".join(_counted(number, kind) for kind, number in extent.documents.items())
+    documents += f" with {_many(extent.entries, 'entry', 'entries')}" if extent.entries else ""
     if extent.tables:
         options = sum(one.tables * one.options for one in extent.games)
         yield (
@@ -195,5 +209,5 @@ def _counted(number: int, kind: str) -> str:
     return f"{number:,} {head}{'s' * (number != 1)}{of}{rest}"
 
 
-def _many(number: int, name: str) -> str:
-    return f"{number:,} {name}{'s' * (number != 1)}"
+def _many(number: int, name: str, several: str = "") -> str:
+    return f"{number:,} {name if number == 1 else several or f'{name}s'}"

@@ -123,11 +123,11 @@ def read_document(file: str | Path) -> Document:
 def decoded(name: str, content: bytes, folder: Path) -> Document:
     """The content of a TOML file, with the folder in which files that it names are looked for."""
     try:
-        found = parse_document(name, content.decode("utf-8"))
+        found = parse_document(name, content.decode("utf-8-sig"))
         return replace(found, data=beside(found.data, folder), folder=folder)
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
-        raise BadFile(name, line, "not UTF-8 text") from error
+        raise BadFile(name, line, "not UTF-8 text", "TOML in UTF-8") from error
 
 
 ENDING = ".toml"

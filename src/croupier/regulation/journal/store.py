@@ -19,6 +19,7 @@ from sqlalchemy import (
     Text,
     create_engine,
     event,
+    func,
     insert,
     inspect,
     select,
@@ -119,6 +120,14 @@ def entries(file: Path) -> list[Entry]:
             entry = read(line, row.seq)
             found.append(replace(entry, hash=head))
     return found
+
+
+def count(file: Path) -> int:
+    """The number of entries of a journal; none if the file has no journal in it."""
+    with _connected(file, new=False) as connection:
+        made = inspect(connection).has_table(rows.name)
+        found = connection.execute(select(func.count()).select_from(rows)) if made else None
+        return int(found.scalar_one()) if found is not None else 0
 
 
 def _line(row: Mapping[str, Any]) -> dict[str, Any]:
