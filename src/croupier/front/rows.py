@@ -69,7 +69,7 @@ def _columns(keys: tuple[str, ...], rows: Sequence[Any]) -> str:
 
 def odds(rows: Sequence[Any]) -> str:
     """Rows of odds: what each wager pays, and the house advantage in two notations."""
-    from croupier.cli.odds import figures_of, label
+    from croupier.cli.odds_tables import figures_of, label
 
     if not all(hasattr(row, "distribution") for row in rows):
         return columns("game", "wager", "variant", "house_advantage", "method")(rows)
@@ -80,7 +80,7 @@ def odds(rows: Sequence[Any]) -> str:
 
 def _when(row: Any) -> str:
     """The choices that affect a row, as people type them."""
-    from croupier.cli.odds import word
+    from croupier.cli.odds_tables import word
 
     return ", ".join(f"{key} = {word(row, key)}" for key in row.variant)
 
