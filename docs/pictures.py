@@ -45,7 +45,8 @@ LIKES = (
     "deal",
     "accept",
 )
-"""What the patron of the pictures answers, if it is offered; otherwise the first choice."""
+"""What the patron of the pictures answers, if no amount is asked and it is offered; otherwise the
+first choice."""
 RESTS = """() => !document.querySelector('.suspense') && !document.querySelector('#now[data-shut]')
   && document.getElementById('seq').dataset.seq
   === document.querySelector('#stands [data-seq]').dataset.seq"""
@@ -71,6 +72,7 @@ class Sitting:
     def __init__(self, page: Page, table: str, into: Path, name: str) -> None:
         self.page, self.table, self.into, self.name = page, table, into, name
         self.taken = set[str]()
+        self.decides = False
 
     def takes(self, moment: str) -> None:
         """A picture in each color, unless there is one of this moment."""
@@ -110,19 +112,27 @@ class Sitting:
             some.locator(".pick").nth(n).click()
         if way.count():
             way.click()
-        liked = [f'#prompt .choice[data-choice="{one}"]' for one in LIKES]
+        liked = ["#prompt [data-bets]", *(f'#prompt [data-choice="{one}"]' for one in LIKES)]
         self.does(next((one for one in liked if page.locator(one).count()), "#prompt .choice"))
 
-    def plays(self, wanted: tuple[str, ...], playing: Playing) -> None:
-        """Play until a round is over, with a picture of each moment."""
+    def asked(self, playing: bool) -> None:
+        """A picture of a question, of the first within a round if there is one."""
+        if playing and not self.decides:
+            self.taken.discard("asked")
+            self.decides = True
+        if not self.page.locator("#prompt [data-ceremony]").count():
+            self.takes("asked")
+
+    def plays(self, wanted: tuple[str, ...], playing: Playing) -> bool:
+        """Play a round with a picture of each moment; whether it came to its end."""
         page, begun = self.page, False
         for _ in range(STEPS):
             self.rests()
             if begun and page.locator("#banner strong").count() and not playing():
-                return self.takes("settled")
+                self.takes("settled")
+                return True
             if page.locator("#prompt .choice").count():
-                if playing():
-                    self.takes("asked")
+                self.asked(playing())
                 self.answers()
             elif page.locator(".moves:visible").count() and page.locator("#wagers .mine").count():
                 if not begun:
@@ -135,6 +145,7 @@ class Sitting:
             else:
                 begun = self._looks_on() or begun
         print(f"{self.name}: no round came to its end", file=sys.stderr)
+        return False
 
     def _looks_on(self) -> bool:
         """Wait for others, where players act in turn."""
@@ -157,8 +168,9 @@ class Playing:
         return table.playing and not table.open
 
 
-def pictured(browser: Browser, served: Served, into: Path, game: str) -> None:
-    """The pictures of one game on every screen."""
+def pictured(browser: Browser, served: Served, into: Path, game: str) -> bool:
+    """The pictures of one game on every screen; whether a round came to its end on each."""
+    finished = []
     wanted = tuple(kind.key for kind in games()[game].wagers[:1])
     for n, (screen, size) in enumerate(SCREENS.items()):
         table, who = f"{game}-{screen}", f"patron-{n + 1}"
@@ -174,11 +186,12 @@ def pictured(browser: Browser, served: Served, into: Path, game: str) -> None:
             bots.seat(served.house.floor, table, who, None)
         try:
             sitting = Sitting(page, table, into, f"{game}-{screen}")
-            sitting.plays(wanted, Playing(served, table))
+            finished.append(sitting.plays(wanted, Playing(served, table)))
             print(f"{game}, {screen}: {', '.join(sitting.taken)}", flush=True)
         except Error as error:
             print(f"{game}, {screen}: {error}", file=sys.stderr)
         page.context.close()
+    return finished == [True] * len(SCREENS)
 
 
 COMPANY = ("chemindefer",)
@@ -226,12 +239,11 @@ def main(asked: list[str]) -> int:
     with TemporaryDirectory() as folder, opened:
         os.environ["CROUPIER_KEYS"] = f"{folder}/keys"
         served, browser = Served(Path(folder)), running()
-        for game in asked[1:] or known:
-            pictured(browser, served, into, game)
+        whole = [pictured(browser, served, into, game) for game in asked[1:] or known]
         for one in sheets(browser, into, known):
             print(one)
         served.stop()
-    return 0
+    return 0 if all(whole) else 1
 
 
 if __name__ == "__main__":

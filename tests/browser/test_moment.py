@@ -177,7 +177,7 @@ def test_on_small_screens_what_moves_is_on_a_strip_and_nothing_is_told_early(
     page = logged_in(browser, served, ME, size, reduced_motion="no-preference")
     page.context.add_init_script(f"addEventListener('DOMContentLoaded', () => ({WATCH})())")
     lays(page, served, table, GAMES[table][0] if table in GAMES else "small")
-    page.evaluate("scrollTo(0, 600)")
+    page.evaluate("(down) => scrollTo(0, down)", 600 if size == PHONE else 100)
     found = plays_out(page, served, table)
     assert found["held"] > 3, "nothing moved"
     assert found["early"] == []

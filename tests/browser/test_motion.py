@@ -143,6 +143,34 @@ def test_sound_and_vibration_are_off_until_chosen_and_give_nothing_away(
     assert player.evaluate("() => window.heard") == []
 
 
+def test_a_page_that_nobody_has_touched_stores_up_no_sounds(
+    browser: Browser, served: Served
+) -> None:
+    """What was chosen is kept, what cannot be read is left out, and nothing is from elsewhere."""
+    page = logged_in(browser, served, "patron-3", reduced_motion="no-preference")
+    page.context.add_init_script(f"({RECORD})()")
+    page.context.add_init_script(
+        "localStorage.setItem('croupier-sound', 'loud'); localStorage.setItem('croupier keys', '{')"
+    )
+    served.house.floor.open_table("quiet-1", "roulette", "practice")
+    sits(page, served, "quiet-1")
+    page.wait_for_function(LOADED)
+    assert page.locator("[data-sound]").input_value() == "loud"
+    floor, slides = served.house.floor, "() => window.begun.some(one => one.includes('stack'))"
+    floor.act("quiet-1", "patron-2", "buy-in", lambda driver: driver.buy("patron-2", 50_00))
+    floor.act("quiet-1", "patron-2", "wager", lambda one: one.place("patron-2", "5 on black"))
+    page.wait_for_function(slides)
+    assert page.evaluate("() => window.heard") == []
+    page.locator("h1").click()
+    floor.act("quiet-1", "patron-2", "wager", lambda one: one.place("patron-2", "5 on odd"))
+    page.wait_for_function("() => window.heard.includes('noise')")
+    page.keyboard.press("m")
+    assert page.locator("[data-sound]").input_value() == "off"
+    origins = "() => performance.getEntriesByType('resource').map(one => new URL(one.name).origin)"
+    assert set(page.evaluate(origins)) == {served.address}
+    page.context.close()
+
+
 def test_what_others_do_is_seen_and_does_not_stop_what_moves(player: Page, served: Served) -> None:
     sits_down(player, served, "roulette-1", "slow")
     puts(player, "red")

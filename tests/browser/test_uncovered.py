@@ -14,7 +14,11 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 pytestmark = pytest.mark.browser
-LAPTOP = (1366, 800)
+LAPTOP, TABLET = (1366, 800), (820, 1180)
+FIRST = {"baccarat": "banker@1", "craps": "pass", "paigowpoker": "main@1"}
+"""Where the first chip goes."""
+SMALLEST = 8.0
+"""How many pixels high the print of a tablet is at least, where no lens shows it."""
 HEAD = """() => {
   const shown = (one) => { const range = document.createRange();
     range.selectNodeContents(document.querySelector(one)); return range.getBoundingClientRect(); };
@@ -29,9 +33,11 @@ LINE = """() => {
 """Whether all of the line is seen that says what to do next."""
 
 
-def opened(browser: Browser, served: Served, key: str, size: tuple[int, int]) -> Page:
+def opened(
+    browser: Browser, served: Served, key: str, size: tuple[int, int], named: str = "uncovered"
+) -> Page:
     """A patron with chips at a new table."""
-    table = f"{key}-uncovered-{size[0]}"
+    table = f"{key}-{named}-{size[0]}"
     served.house.floor.open_table(table, key, "practice")
     page = logged_in(browser, served, "patron-1", size)
     sits(page, served, table)
@@ -73,6 +79,36 @@ def test_what_is_offered_covers_neither_felt_nor_rack(
     page.context.close()
 
 
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+@pytest.mark.parametrize("key", FIRST)
+def test_on_small_screens_what_is_offered_is_within_the_dock(
+    browser: Browser, served: Served, key: str, size: tuple[int, int]
+) -> None:
+    page = opened(browser, served, key, size, "offered")
+    cloth = page.locator(".cloth.tall > svg" if size == PHONE else ".cloth.wide > svg")
+    felt, dock = edges(cloth), edges(page.locator(".dock"))
+    offer, met = page.locator("#prompt [data-ceremony]"), set[str]()
+    for _ in range(8):
+        if not offer.count() and page.locator("#stands [data-takes]").count():
+            bets(page, FIRST[key])
+            page.locator("#prompt .choice, #prompt .button, #banner strong").first.wait_for()
+        if not offer.count():
+            break
+        met.add(offer.get_attribute("data-for") or "")
+        assert edges(cloth) == felt, "the felt stays where it is"
+        assert edges(page.locator(".dock")) == dock
+        for one in page.locator("#prompt :is(#asks, .choice, .button, input)").all():
+            box = edges(one)
+            assert box.inside(size)
+            assert dock.top <= box.top, (met, box, dock)
+            assert box.bottom <= dock.bottom + 1, (met, box, dock)
+        before = seq(page)
+        page.locator("#prompt :is(.choice, .button)").last.click()
+        settles(page, before)
+    assert met, "something was offered"
+    page.context.close()
+
+
 @pytest.mark.parametrize("key", ["paigow", "paigowpoker"])
 def test_hands_are_set_within_the_dock(browser: Browser, served: Served, key: str) -> None:
     page = opened(browser, served, key, LAPTOP)
@@ -101,6 +137,32 @@ def test_on_a_phone_all_print_can_be_read_at_every_game(browser: Browser, served
         sits(page, served, f"{key}-1")
         wrong[key] = page.evaluate(LABELS, ".cloth.tall")
     assert {key: found for key, found in wrong.items() if found} == {}
+    page.context.close()
+
+
+def too_small(label: str) -> bool:
+    """Whether what was found is print below the size of a tablet, or anything but small print."""
+    *_, size = label.rpartition(": ")
+    return not size.replace(".", "").isdigit() or float(size) < SMALLEST
+
+
+def test_a_tablet_has_the_whole_felt_in_sight_at_every_game(
+    browser: Browser, served: Served
+) -> None:
+    page = logged_in(browser, served, "patron-2", TABLET)
+    wrong: dict[str, object] = {}
+    for key, game in registry.games().items():
+        if not game.wagers:
+            continue
+        sits(page, served, f"{key}-1")
+        line, cloth, dock = (
+            edges(page.locator(one)) for one in (".guide", ".cloth.wide > svg", ".dock")
+        )
+        if not line.bottom <= cloth.top + 1 or not cloth.bottom <= dock.top + 1:
+            wrong[key] = (line, cloth, dock)
+        elif found := [one for one in page.evaluate(LABELS, ".cloth.wide") if too_small(one)]:
+            wrong[key] = found
+    assert wrong == {}
     page.context.close()
 
 

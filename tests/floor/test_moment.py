@@ -13,14 +13,25 @@ from starlette.testclient import TestClient
 from croupier.analysis.random_play import go_on, random_bid
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.core.event import Collected, Event, Paid, Returned, RoundEnded, VigorishCollected
+from croupier.core.event import (
+    Collected,
+    Event,
+    Paid,
+    Returned,
+    RoundEnded,
+    RoundOpened,
+    VigorishCollected,
+)
 from croupier.core.game import Game
 from croupier.core.part import Seating
 from croupier.equipment.source import Shuffled
 from croupier.floor.web.pages.moment import moving, verb
 from croupier.floor.web.pages.news import news
 from croupier.floor.web.pages.settled import Banner, banner
+from croupier.floor.web.pages.words import say
 from croupier.floor.web.serving.house import House
+from croupier.games.poker.play import Awarded, Posted
+from croupier.games.registry import game as game_of
 from croupier.games.registry import games
 from croupier.notation.prose import setting_at
 from tests.browser.asking import ASKING
@@ -170,3 +181,20 @@ def test_who_has_no_chips_left_is_not_told_to_add_some(client: TestClient, house
     page = one.page("/tables/T1")
     assert ">Press Spin.<" in page
     assert "Add chips" not in page
+
+
+def test_a_share_of_a_pot_below_what_one_put_in_is_no_win_and_loss_at_once() -> None:
+    game = game_of("poker")
+    driver = Driver(game, game.options(), Shuffled(game.key, 5), lambda: "12:00")
+    where = setting_at(game, driver.table, "p1")
+    bets = [
+        Posted(patron=name, seat=seat, amount=40_00, what="blind")
+        for seat, name in enumerate(("p1", "p2"), 1)
+    ]
+    wins = [
+        Awarded(patron=name, seat=seat, pot=0, amount=some)
+        for seat, name, some in ((1, "p1", 37_00), (2, "p2", 38_00))
+    ]
+    said = banner((RoundOpened(round=1), *bets, *wins, RoundEnded(round=1)), where, playing=False)
+    assert said is not None
+    assert said.own == say("banner.short", amount="$3")

@@ -95,6 +95,7 @@ def test_what_was_shown_and_won_stays_until_the_next_hand(database: Database) ->
             said = awards[: awards.index("</hx-partial>")]
             assert said.count("half of the pot") == 2
             assert banner(page).count("wins $") + banner(page).count("You win $") in (1, 2)
+            assert not ("You win $" in banner(page) and "you lose $" in banner(page))
             replay = one.page(f"{T}/rounds/1")
             assert all(f'class="cards" data-place="{place}"' in replay for place in hands.values())
         room.dealt()

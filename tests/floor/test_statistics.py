@@ -13,9 +13,12 @@ from starlette.testclient import TestClient
 
 from croupier.analysis.mix import Mix
 from croupier.core.driver import Driver
+from croupier.core.event import Bought, CashedOut, Event
 from croupier.core.game import Game
+from croupier.core.part import Holds
 from croupier.floor.figures import lifetime, statistics
 from croupier.floor.tables.floor import Floor, nothing
+from croupier.floor.tables.living import Living
 from croupier.floor.tables.rounds import worth
 from croupier.floor.web.pages.curve import curve_svg
 from croupier.floor.web.serving.house import House
@@ -91,6 +94,41 @@ def test_all_play_is_charted_by_mode_without_tips_and_with_what_lies(
     assert practice["points"][-1]["net_cents"] == net
     assert (live["mode"], live["net_cents"]) == ("live", 0)
     assert one.page("/me/lifetime").count('class="curve"') == 2
+
+
+@pytest.mark.parametrize("game", ["poker", "paigow", "craps", "chemindefer", "blackjack"])
+def test_a_lifetime_is_right_to_the_cent_at_every_moment(
+    tmp_path_factory: pytest.TempPathFactory, game: str
+) -> None:
+    """Chips and stakes now, less what was brought to the table, as the events say."""
+    database = fresh_sqlite(tmp_path_factory.mktemp("floor"))
+    floor, rng, patrons = Floor(database), Random(5), ("p1", "p2")
+    floor.open_table("T1", game)
+    funded(floor, *patrons, amount=10**9)
+    for patron in patrons:
+        floor.act("T1", patron, "buy-in", partial(_buys, patron))
+    for _ in range(30):
+        floor.act("T1", "p1", "play", nothing, then=lambda driver: anything(driver, rng))
+        found = floor.table("T1")
+        events = [entry.event for entry in found.driver.log]
+        for patron in patrons:
+            with database.reading() as connection:
+                rows = lifetime.lifetimes(
+                    lifetime.changes(connection, patron), lifetime.lying([found], patron)
+                )
+            told = sum(one.net_cents for one in rows)
+            assert told == won(found, events, patron), (events[-1], patron)
+    database.close()
+
+
+def won(found: Living, events: list[Event], patron: str) -> int:
+    """What a patron has now at a table, stakes included, less what they brought."""
+    brought = sum(e.amount for e in events if isinstance(e, Bought) and e.patron == patron)
+    taken = sum(e.amount for e in events if isinstance(e, CashedOut) and e.patron == patron)
+    table, holds = found.driver.table, found.game.get(Holds)
+    accounts = holds.emptied(table) if holds else table.accounts
+    stakes = sum(one.amount for one in table.wagers_of(patron))
+    return accounts.get(patron, 0) + stakes - brought + taken
 
 
 def test_a_chart_has_few_points_and_the_last_one() -> None:

@@ -1,7 +1,7 @@
 """All that a person has won and lost at the tables, as the ledger shows, for a chart.
 
-Practice and live tables are kept apart. Tips are not counted, and a stake that is on a layout now
-counts as still theirs.
+Practice and live tables are kept apart. Tips are not counted, and a stake that is on a layout or in
+a pot now counts as still theirs.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import msgspec
 from sqlalchemy import Connection, func, select
 
 from croupier.core.money import Cents
+from croupier.core.part import Holds
 from croupier.floor.money import ledger
 from croupier.floor.money.spending import TIP, accounts
 from croupier.floor.store import schema
@@ -71,11 +72,18 @@ def changes(connection: Connection, person: str) -> dict[str, list[tuple[str, Ce
 
 
 def lying(tables: Iterable[Living], person: str) -> Mapping[str, Cents]:
-    """A person's stakes on layouts now, by mode."""
+    """A person's stakes on layouts and in pots now, by mode."""
     found = dict.fromkeys(ledger.MODES, 0)
     for one in tables:
-        found[one.mode] += sum(w.amount for w in one.driver.table.wagers_of(person))
+        found[one.mode] += _stakes(one, person)
     return found
+
+
+def _stakes(one: Living, person: str) -> Cents:
+    """A person's wagers, and what would come back to them from chips that a table keeps."""
+    table, holds = one.driver.table, one.game.get(Holds)
+    kept = holds.emptied(table).get(person, 0) - table.accounts.get(person, 0) if holds else 0
+    return kept + sum(wager.amount for wager in table.wagers_of(person))
 
 
 def lifetimes(

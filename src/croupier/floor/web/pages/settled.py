@@ -20,6 +20,7 @@ from croupier.core.event import (
 from croupier.core.money import Cents
 from croupier.core.part import Seating
 from croupier.core.table import Table
+from croupier.core.view import of_last_round
 from croupier.floor.money.amounts import money
 from croupier.floor.web.pages.phrases import local
 from croupier.floor.web.pages.words import say
@@ -74,13 +75,15 @@ def banner(events: Iterable[Event], where: Setting, playing: bool) -> Banner | N
 
     `playing` says that a round is under way.
     """
-    found = came(events, where)
+    every = tuple(events)
+    found = came(every, where)
     turns = where.game.get(Seating) is not None
     if found is None or (turns and playing):
         return None
     big = 0 < BIG * found.staked <= found.net
     key = f"{found.round} {found.net}"
-    own = _own(found) if found.net <= 0 or not turns else ""
+    shares = turns and where.reader in totals(of_last_round(every))
+    own = _own(found, shares) if found.net <= 0 or not turns else ""
     said, alone = _banner(found, own), local(found.says) if own else ""
     return Banner(key, said, found.kind, big, found.net, found.marks, own, alone)
 
@@ -92,10 +95,15 @@ def _banner(found: Came, own: str) -> str:
     return Markup("{} – {}").format(local(found.says), own)
 
 
-def _own(found: Came) -> str:
-    """What the reader won, lost or got back; "" if nothing of theirs was settled."""
+def _own(found: Came, shares: bool) -> str:
+    """What the reader won, lost or got back; "" if nothing of theirs was settled.
+
+    `shares` says that the reader won a pot, which may be less than they put in.
+    """
     if not found.settled:
         return ""
+    if found.net < 0 and shares:
+        return say("banner.short", amount=money(-found.net))
     if found.net:
         return say(f"banner.{found.kind}", amount=money(abs(found.net)))
     undecided = found.back and not found.staked

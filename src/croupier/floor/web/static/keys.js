@@ -6,7 +6,8 @@ const USUAL = { undo: "u", redo: "y", clear: "x", rebet: "r", double: "d", ready
 const turns = document.querySelector(".turns"), FREE = turns ? { command: "/", buy: "+", sound: "*" } : {};
 const KEPT = turns ? "croupier turn keys" : "croupier keys", SINGLE = "croupier single keys";
 const byId = (id) => document.getElementById(id);
-let keys = { ...USUAL, ...FREE, ...JSON.parse(localStorage.getItem(KEPT) ?? "{}") };
+const kept = () => { try { return JSON.parse(localStorage.getItem(KEPT) ?? "{}"); } catch { return {}; } };
+let keys = { ...USUAL, ...FREE, ...kept() };
 let waiting = null;
 
 const GOES = {

@@ -1,6 +1,6 @@
 // A lens for small print: an area whose words are too small to read is shown enlarged in its tip; and
 // a tip never covers the area that it is about.
-const SMALL = 10, READS = 14, WIDEST = 320, TALLEST = 220, GAP = 14, EDGE = 8;
+const SMALL = 10, READS = 14, WIDEST = 420, SIDES = 30, TALLEST = 220, GAP = 14, EDGE = 8;
 
 const sizes = (area, scale) => [...area.querySelectorAll("text")].map((one) => parseFloat(one.getAttribute("font-size")) * scale);
 
@@ -9,7 +9,7 @@ export function lens(area) {
   const scale = area.ownerSVGElement.getScreenCTM().a, least = Math.min(...sizes(area, scale));
   if (!(least < SMALL)) return null;
   const box = area.querySelector(".outline").getBBox(), wide = box.width * scale, tall = box.height * scale;
-  const more = Math.min(READS / least, WIDEST / wide, TALLEST / tall);
+  const more = Math.min(READS / least, Math.min(WIDEST, innerWidth * 0.92 - SIDES) / wide, TALLEST / tall);
   const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg"), copy = area.cloneNode(true);
   for (const name of [...copy.getAttributeNames()].filter((one) => one !== "class")) copy.removeAttribute(name);
   copy.setAttribute("class", "seen");

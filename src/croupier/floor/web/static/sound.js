@@ -6,7 +6,7 @@ const LEVELS = { off: 0, quiet: 0.25, normal: 0.6, loud: 1 }, KEPT = "croupier-s
 const kept = (name) => { try { return localStorage.getItem(name); } catch { return null; } };
 const keep = (name, value) => { try { localStorage.setItem(name, value); } catch { /* not kept, then */ } };
 const choice = document.querySelector("[data-sound]"), vibrates = document.querySelector("[data-vibration]");
-let level = kept(KEPT) in LEVELS ? kept(KEPT) : "off", made = null;
+let level = Object.hasOwn(LEVELS, kept(KEPT)) ? kept(KEPT) : "off", made = null;
 
 async function apply() {
   const wants = { volume: LEVELS[level], vibrates: vibrates.checked };

@@ -93,8 +93,11 @@ const NOTES = {
 };
 const FELT = { won: [30, 50, 30], big: [40, 50, 40, 50, 120], lost: [25], turn: [20, 60, 20], touch: [8] };
 
+// Before somebody has done something the clock of sound stands still: what came then would all be heard at once later.
+const heard = () => context?.state === "running" && wanted.volume > 0 && document.visibilityState === "visible";
+
 function plays(name) {
-  if (context && wanted.volume && document.visibilityState === "visible") for (const [pitch, at] of NOTES[name]) note(at, pitch, 0.42, name === "lost" ? 0.12 : 0.2, name === "turn" ? "triangle" : "sine");
+  if (heard()) for (const [pitch, at] of NOTES[name]) note(at, pitch, 0.42, name === "lost" ? 0.12 : 0.2, name === "turn" ? "triangle" : "sine");
   feels(name);
 }
 
@@ -103,9 +106,8 @@ function feels(name) {
 }
 
 document.addEventListener("cue", ({ detail: { what, after = 0, lasts = 0 } }) => {
-  if (!context || !wanted.volume || document.hidden) return;
-  if (what === "skip") hush();
-  else NOISES[what]?.(after / 1000, lasts / 1000);
+  if (context && what === "skip") hush();
+  else if (heard()) NOISES[what]?.(after / 1000, lasts / 1000);
 });
 
 document.addEventListener("click", (event) => event.target.closest(".area, [data-put], [data-chip]") && feels("touch"));

@@ -1,0 +1,27 @@
+"""The robot of `./run pictures` plays a round to its end where one patron alone cannot play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from docs import pictures
+from tests.browser.floor_served import Served
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+pytestmark = pytest.mark.browser
+PHONE = {"phone": pictures.SCREENS["phone"]}
+
+
+def test_a_round_of_a_game_for_several_is_pictured_from_beginning_to_end(
+    browser: Browser, served: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pictures, "SCREENS", PHONE)
+    monkeypatch.setattr("croupier.floor.tables.bots.QUICKEST_S", -3.0)
+    assert pictures.pictured(browser, served, tmp_path, "chemindefer")
+    moments = {one.stem.split("-")[-1] for one in tmp_path.glob("*-light-*.png")}
+    assert {"before", "asked", "settled"} <= moments
