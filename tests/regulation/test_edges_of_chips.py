@@ -160,6 +160,19 @@ def test_only_value_chips_are_counted_and_each_place_by_itself() -> None:
 
 
 @verifies("cmr146.02.6")
+@pytest.mark.parametrize(
+    ("lots", "missed"), [((LOT,), False), ((replace(LOT, count=0),), False), ((), True)]
+)
+def test_a_count_in_active_play_leaves_no_denomination_out(
+    lots: tuple[chips.Lot, ...], missed: bool
+) -> None:
+    journal = started()
+    journal.add("1 07:00", chips.ChipsReceived((LOT,), (LOT,)), 51, 13, 60)
+    journal.add("1 08:00", chips.ChipsCounted("A", lots), 51)
+    assert ("count" in keys(journal, "1 09:00")) is missed
+
+
+@verifies("cmr146.02.6")
 def test_a_count_of_a_storage_area_leaves_nothing_out() -> None:
     for lots, found in (((LOT,), False), ((), True)):
         journal = started()

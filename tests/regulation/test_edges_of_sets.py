@@ -416,6 +416,8 @@ def test_a_report_on_a_shaker_is_whole() -> None:
         ({"discovered": ""}, "cmr146.47.2.a"),
         ({"table": ""}, "cmr146.47.2.b"),
         ({"license": ""}, "cmr146.47.2.c"),
+        ({"table": "SB-02"}, "cmr146.47.2.b"),
+        ({"person": 14}, "cmr146.47.2.c"),
     ):
         journal = Journal()
         seen = journal.add("1 09:50", dice.ShakerInspected("SB-01", evidence=True), 13)

@@ -55,6 +55,11 @@ HOUSE: list[tuple[str, Any, Any]] = [
         one("controls_stated", clause="cmr146.50.2.g"),
         stating(clause="cmr146.50.1"),
     ),
+    ("cmr146.50.2.g", MOVED, stating(decks=5)),
+    ("cmr146.50.2.g", STORED, stating(decks=7)),
+    ("cmr146.50.2.g", OPENED, stating(decks=7)),
+    ("cmr146.50.2.g", STORED, stating(packed="decks")),
+    ("cmr146.50.2.i", OPENED, stating(pit="P2")),
     ("cmr146.50.2.h.1", MOVED, signed(18)),
     ("cmr146.50.2.h.1", MOVED, stating(to_pit="P2")),
     ("cmr146.50.2.h.1", one("cabinet_key", way="in"), stating(way="out")),
@@ -82,6 +87,8 @@ def test_a_batch_that_departs_from_the_law_is_found(clause: str, which: Any, cha
 
 SOLD: list[tuple[str, Any, Any]] = [
     ("cmr146.50.1.b", VENDOR, stating(license="")),
+    ("cmr146.50.1.b", VENDOR, stating(vendor="")),
+    ("cmr146.50.4", PACKAGE, stating(pit="P2")),
     ("cmr146.50.1.b", VENDOR, stating(packages=("V2",))),
     ("cmr146.50.3.b.1", VENDOR, stating(backs=False)),
     ("cmr146.50.3.b.2", VENDOR, stating(cards=311)),

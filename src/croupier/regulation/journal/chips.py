@@ -14,7 +14,7 @@ from croupier.regulation.journal.approved import State, lacks
 from croupier.regulation.journal.book import Book
 from croupier.regulation.journal.due import Due
 from croupier.regulation.journal.entry import Entry, Fact, Has, kind
-from croupier.regulation.journal.sets import Cites
+from croupier.regulation.journal.set_life import Cites
 from croupier.regulation.journal.signing import Signer
 from croupier.regulation.journal.stock import OUTSIDE, Move, Moving, amount_at, shortfalls
 from croupier.regulation.people import DEPARTMENTS, HOME, SUPERVISORS, Department, Position
@@ -385,13 +385,19 @@ def balance_faults(book: Book) -> Iterator[Finding]:
 
 @cites("cmr146.02.5", "cmr146.02.6")
 def count_faults(book: Book) -> Iterator[Finding]:
-    """What is counted in a place of storage is what the ledger has there."""
+    """What is counted in a place of storage is what the ledger has there.
+
+    In active play patrons have some of it, but no denomination is left out.
+    """
     for entry, fact in book.of(ChipsCounted):
         counted = counts(fact.lots)
         known = items_of(book, fact.set)
-        for item in sorted(known | set(counted)) if fact.place != ACTIVE else ():
+        for item in sorted(known | set(counted)):
             count, there = counted[item], amount_at(book, entry.when, item, fact.place)
-            if there != count:
+            if fact.place == ACTIVE and there > 0 and item not in counted:
+                message = f"{item} is in active play, and was not counted"
+                yield book.finds("error", entry, message, ("cmr146.02.6",), "count")
+            elif there != count and fact.place != ACTIVE:
                 message = f"{count} {item} were counted in {fact.place}; the ledger has {there}"
                 yield book.finds("error", entry, message, ("cmr146.02.5", "cmr146.02.6"), "count")
 

@@ -12,6 +12,7 @@ from croupier.regulation.journal.book import Book, Opened
 from croupier.regulation.journal.discrepancy import Discrepancy, parts
 from croupier.regulation.journal.due import Due
 from croupier.regulation.journal.entry import Fact, kind
+from croupier.regulation.journal.set_life import Kinds, Life
 from croupier.regulation.journal.signing import Signer
 from croupier.regulation.journal.stock import amount_at
 from croupier.regulation.people import Position
@@ -337,11 +338,11 @@ class ShakerStored(Fact, frozen=True):
     place: str
 
 
-DICE = sets.Life(
+DICE = Life(
     item="dice",
     name="dice",
     games=CRAPS | SHAKEN | PAI_GOW,
-    kinds=sets.Kinds(
+    kinds=Kinds(
         received=DiceReceived,
         stored=(DiceStored, DiceRemoved, DiceReturned),
         inspected=DiceInspected,
@@ -506,6 +507,13 @@ def shaker_report_faults(book: Book) -> Iterator[Finding]:
         if about is None or not isinstance(about.fact, ShakerInspected):
             message = "no inspection of the shaker is recorded"
             yield book.finds("error", entry, message, ("cmr146.47.2",), "about")
+            continue
+        if fact.table and fact.table != about.fact.table:
+            message = f"the report names table {fact.table}, not {about.fact.table}"
+            yield book.finds("error", entry, message, ("cmr146.47.2.b",), "table")
+        if fact.person and fact.person not in {one.person for one in about.signed}:
+            message = f"the report names person {fact.person}, who did not inspect the shaker"
+            yield book.finds("error", entry, message, ("cmr146.47.2.c",), "person")
 
 
 FAULTS = (

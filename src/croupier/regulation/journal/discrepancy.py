@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from croupier.regulation.journal.book import Book
 from croupier.regulation.journal.entry import Entry, Fact
+from croupier.regulation.journal.facts import TableOpened
 from croupier.rulebook.citation import cites
 from croupier.rulebook.finding import Finding
 
@@ -86,4 +87,29 @@ def reports(book: Book) -> Mapping[tuple[int, str], Entry]:
     return found
 
 
-FAULTS = (form_faults, inspector_faults)
+@cites("cmr146.49.14.k.iii", "cmr146.46.6.c.6.c", "cmr146.53.12.d.3")
+def place_faults(book: Book) -> Iterator[Finding]:
+    """The table on a report is the one at which it was found, with its game and pit."""
+    for entry, fact in book.of(Discrepancy):
+        found = book.numbered(fact.about)
+        at = str(getattr(found.fact, "table", "")) if found is not None else ""
+        if at and fact.table and fact.table != at:
+            message = f"report {fact.number} names table {fact.table}, but it was found at {at}"
+            yield book.finds("error", entry, message, (fact.clauses["table"],), "table")
+        for one in reversed(book.at_table(fact.table)):
+            if one.entry.when <= entry.when:
+                yield from _other_game(book, entry, fact, one.fact)
+                break
+
+
+def _other_game(
+    book: Book, entry: Entry, fact: Discrepancy, opened: TableOpened
+) -> Iterator[Finding]:
+    for key in ("game", "pit"):
+        stated, true = getattr(fact, key), getattr(opened, key)
+        if stated and true and stated != true:
+            message = f"report {fact.number} names {key} {stated}, but {fact.table} is of {true}"
+            yield book.finds("error", entry, message, (fact.clauses[key],), key)
+
+
+FAULTS = (form_faults, inspector_faults, place_faults)

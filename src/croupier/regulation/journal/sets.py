@@ -6,15 +6,13 @@ an envelope, collected, destroyed. A `Life` says by which clauses and within whi
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 
-import msgspec
-
-from croupier.regulation.journal import keeping
+from croupier.regulation.journal import keeping, pieces
 from croupier.regulation.journal.approved import lacks
 from croupier.regulation.journal.book import Book
-from croupier.regulation.journal.discrepancy import Discrepancy, reports
+from croupier.regulation.journal.discrepancy import reports
 from croupier.regulation.journal.due import Due
 from croupier.regulation.journal.entry import Entry, Fact
 from croupier.regulation.journal.facts import BureauAsked
@@ -23,87 +21,20 @@ from croupier.regulation.journal.set_kinds import (
     COLLECTED,
     ENVELOPES,
     TABLES,
-    Collected,
-    Counted,
-    Destroyed,
     Enveloped,
     Inspected,
-    Looked,
-    Placed,
-    Received,
     Reconciled,
-    Retained,
-    Stored,
 )
+from croupier.regulation.journal.set_life import Life
 from croupier.regulation.journal.stock import Moving, amount_at, held, shortfalls
-from croupier.regulation.people import Position
 from croupier.rulebook.finding import Finding
 
-Cites = tuple[str, ...]
 AT_STAND = 2
 """The alternative by which dice are inspected at a pit stand."""
 SPREAD = (TABLES, ENVELOPES, COLLECTED, BUREAU)
 """Where things are that are neither in storage nor at a pit stand."""
 HOLE = 250
 """The least diameter of the hole that cancels something, in thousandths of an inch."""
-
-
-class Kinds(msgspec.Struct, frozen=True):
-    """The records of one sort of equipment."""
-
-    received: type[Received]
-    stored: tuple[type[Stored], ...]
-    inspected: type[Inspected]
-    placed: type[Placed]
-    looked: type[Looked]
-    enveloped: type[Enveloped]
-    collected: type[Collected]
-    destroyed: type[Destroyed]
-    retained: type[Retained]
-    discrepancy: type[Discrepancy]
-    counted: type[Counted]
-    reconciled: type[Reconciled]
-
-
-class Life(msgspec.Struct, frozen=True):
-    """One sort of equipment: its name, its games, its limits, and the clauses of each step."""
-
-    item: str
-    name: str
-    games: frozenset[str]
-    kinds: Kinds
-    hours: int
-    surplus_cites: Cites
-    locks_cites: Cites
-    balance_cites: Cites
-    opening_cites: Cites
-    source_cites: Cites
-    stand_cites: Cites
-    inspection_cites: Cites
-    seal_cites: Cites
-    change_cites: Cites
-    look_cites: Cites
-    other_cites: Cites
-    evidence_cites: Cites
-    report_cites: Cites
-    receipt_cites: Cites
-    request_cites: Cites
-    envelope_cites: Cites
-    collection_cites: Cites
-    destruction_cites: Cites
-    hole_cites: Cites
-    reconciliation_cites: Cites
-    inventory_cites: Cites
-    incompatible_cites: Cites
-    difference_cites: Cites
-    without: frozenset[str] = frozenset()
-    """Variants of a game that need none: a random number generator in place of dice."""
-    seals: Mapping[str, Cites] = {}
-    """The clauses on a broken seal, where they differ by the game."""
-    stand_key: Position = "floorperson"
-    """Below whom nobody has the key of the compartment in a pit stand."""
-    reusable: bool = False
-    """Whether a clean set may go back to storage after security has inspected it."""
 
 
 # What must agree
@@ -115,6 +46,24 @@ def balance_faults(life: Life, book: Book) -> Iterator[Finding]:
         if move.item == life.item:
             message = f"{short} more {life.name} leave {move.source} than were there"
             yield book.finds("error", entry, message, life.balance_cites, "balance")
+
+
+def piece_faults(life: Life, book: Book) -> Iterator[Finding]:
+    """No more pieces of a set are collected, retained or destroyed than there were of it."""
+    for name, use in pieces.uses(book, life.item):
+        for entry, over, words in pieces.too_many(use):
+            message = f"{over} more {life.name} of set {name} were {words}"
+            yield book.finds("error", entry, message, life.balance_cites, "count")
+
+
+def custody_faults(life: Life, book: Book) -> Iterator[Finding]:
+    """What the Bureau has a receipt for is retained by a report on it."""
+    kept = {fact.item for _, fact in book.of(life.kinds.discrepancy) if fact.retained}
+    for entry, fact in book.of(life.kinds.retained):
+        if fact.set not in kept:
+            message = f"no report says that the Bureau retained set {fact.set}"
+            because = (*life.report_cites, *life.receipt_cites)
+            yield book.finds("error", entry, message, because, "report")
 
 
 def storage_faults(life: Life, book: Book) -> Iterator[Finding]:
@@ -373,6 +322,8 @@ def _moved(life: Life, book: Book, day: date, at: datetime, *, to_stand: bool) -
 
 FAULTS = (
     balance_faults,
+    piece_faults,
+    custody_faults,
     storage_faults,
     stand_faults,
     source_faults,
@@ -410,9 +361,10 @@ def _on_table(life: Life, book: Book, table: str, at: datetime) -> Entry | None:
 
 
 def change_dues(life: Life, book: Book) -> Iterator[Due]:
-    """A set leaves its table within its hours, however clocks were set."""
+    """All pieces of a set leave its table within its hours, however clocks were set."""
     for entry, fact in book.of(life.kinds.placed):
-        done = next_of(book, life.kinds.enveloped, fact.set, entry)
+        use = pieces.from_table(pieces.use_of(book, life.item, fact.set, entry))
+        done = pieces.reached(use, life.kinds.enveloped, fact.count, entry)
         by, where = later(entry.when, life.hours), f"table {fact.table}"
         what = f"set {fact.set} is removed from the table"
         yield Due(what, where, by, life.change_cites, "supervisor", done, key="change")
@@ -482,8 +434,9 @@ def request_dues(life: Life, book: Book) -> Iterator[Due]:
 def collection_dues(life: Life, book: Book) -> Iterator[Due]:
     """Security collects every envelope by the end of the gaming day, or at a designated time."""
     for entry, fact in book.of(life.kinds.enveloped):
-        by = book.collection(life.item, entry.when)
-        done = next_of(book, life.kinds.collected, fact.set, entry)
+        by, use = book.collection(life.item, entry.when), _use(life, book, fact.set, entry)
+        sealed = pieces.count(pieces.up_to(use, entry), life.kinds.enveloped)
+        done = pieces.reached(use, life.kinds.collected, sealed, entry)
         what = f"the envelope of set {fact.set} is collected"
         yield Due(what, entry.where, by, life.collection_cites, "security", done, key="collected")
 
@@ -491,11 +444,11 @@ def collection_dues(life: Life, book: Book) -> Iterator[Due]:
 def destruction_dues(life: Life, book: Book) -> Iterator[Due]:
     """What security collected is destroyed within 72 hours, and evidence when it is released."""
     for entry, fact in book.of(life.kinds.collected):
-        done = next_of(book, life.kinds.destroyed, fact.set, entry)
-        kept = next_of(book, life.kinds.retained, fact.set, entry) or _back(life, book, fact, entry)
-        by = later(entry.when, 72)
-        if kept is not None and kept.when <= by:
+        by, use = later(entry.when, 72), _use(life, book, fact.set, entry)
+        left = pieces.count(pieces.up_to(use, entry), life.kinds.collected) - _kept(life, use, by)
+        if left <= 0:
             continue
+        done = pieces.reached(use, life.kinds.destroyed, left, entry)
         what = f"set {fact.set} is destroyed or cancelled"
         yield Due(what, entry.where, by, life.destruction_cites, "security", done, key="destroyed")
     for entry, one in book.of(life.kinds.retained):
@@ -510,12 +463,16 @@ def destruction_dues(life: Life, book: Book) -> Iterator[Due]:
             )
 
 
-def _back(life: Life, book: Book, fact: Collected, after: Entry) -> Entry | None:
-    """The entry by which a set that may be used again went back to storage."""
-    if not life.reusable:
-        return None
-    found = (one for one, moved in book.of(*life.kinds.stored) if fact.set in moved.sets)
-    return next((one for one in found if one.when >= after.when), None)
+def _use(life: Life, book: Book, name: str, entry: Entry) -> pieces.Use:
+    return pieces.use_of(book, life.item, name, entry)
+
+
+def _kept(life: Life, use: pieces.Use, by: datetime) -> int:
+    """What the Bureau took of a set in time, and what may be used again and went back."""
+    in_time = [(entry, fact) for entry, fact in use if entry.when <= by]
+    taken = [one for one in in_time if not getattr(one[1], "released", False)]
+    back = life.kinds.stored if life.reusable else ()
+    return pieces.count(taken, life.kinds.retained, *back)
 
 
 def reconciliation_dues(life: Life, book: Book) -> Iterator[Due]:

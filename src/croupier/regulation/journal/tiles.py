@@ -12,6 +12,7 @@ from croupier.regulation.journal.dice import MANAGER, SUPERVISORS, security, sup
 from croupier.regulation.journal.discrepancy import Discrepancy, parts, reports
 from croupier.regulation.journal.due import Due
 from croupier.regulation.journal.entry import Entry, Fact, kind
+from croupier.regulation.journal.set_life import Kinds, Life
 from croupier.regulation.journal.signing import Signer
 from croupier.rulebook.citation import cites
 from croupier.rulebook.finding import Finding
@@ -215,11 +216,11 @@ class TilesReconciled(set_kinds.Reconciled, frozen=True):
     cites = ("cmr146.53.13.b",)
 
 
-TILES = sets.Life(
+TILES = Life(
     item="tiles",
     name="sets of tiles",
     games=frozenset({"paigow"}),
-    kinds=sets.Kinds(
+    kinds=Kinds(
         received=TilesReceived,
         stored=(TilesStored, TilesRemoved),
         inspected=TilesInspected,
@@ -371,7 +372,18 @@ def _clean(book: Book, name: str, before: Entry) -> bool:
     return bool(found) and found[-1].result == "clean" and found[-1].pieces == PIECES
 
 
+@cites("cmr146.53.12.e", "cmr146.53.13.a.3")
+def back_faults(book: Book) -> Iterator[Finding]:
+    """Sets that go back to storage are as many as are named."""
+    for entry, fact in book.of(TilesStored):
+        if fact.sets and fact.count != len(fact.sets):
+            message = f"{fact.count} sets move, but {len(fact.sets)} are named"
+            because = ("cmr146.53.12.e", "cmr146.53.13.a.3")
+            yield book.finds("error", entry, message, because, "count")
+
+
 FAULTS = (
+    back_faults,
     *(partial(one, TILES) for one in sets.FAULTS),
     seal_faults,
     step_faults,

@@ -49,6 +49,7 @@ VENDOR = {
     "maker": "cmr146.50.3.b.3.c.iv",
     "model": "cmr146.50.3.b.3.c.iv",
     "serial": "cmr146.50.3.b.3.c.iv",
+    "vendor": "cmr146.50.1.b",
     "license": "cmr146.50.1.b",
     "backs": "cmr146.50.3.b.1",
     "sealed": "cmr146.50.3.b.3",
@@ -154,6 +155,8 @@ def container_faults(book: Book) -> Iterator[Finding]:
         if batch is None or batch[0].when > entry.when or not batch[1].passed:
             message = f"no batch with seal {fact.cards} was inspected and shuffled"
             yield book.finds("error", entry, message, BATCH, "cards")
+        elif (fact.decks, fact.packed) != (batch[1].decks, batch[1].packed):
+            yield _other_decks(book, entry, fact.cards, fact.decks, batch[1].decks)
         if not _brought(book, fact, entry):
             message = f"container {fact.cards} was not brought to pit {fact.pit}"
             yield book.finds("error", entry, message, CARRIED, "pit")
@@ -164,12 +167,20 @@ def container_faults(book: Book) -> Iterator[Finding]:
 
 @cites("cmr146.50.2.f", "cmr146.50.2.g")
 def transport_faults(book: Book) -> Iterator[Finding]:
-    """Only a batch that was inspected, shuffled and sealed is transported."""
-    made = {fact.seal: entry for entry, fact in book.of(CardsPreshuffled)}
+    """Only a batch that was inspected, shuffled and sealed is transported, and all of it."""
+    made = {fact.seal: (entry, fact) for entry, fact in book.of(CardsPreshuffled)}
     for entry, fact in book.of(ContainerMoved):
-        if fact.seal not in made or made[fact.seal].when > entry.when:
+        batch = made.get(fact.seal)
+        if batch is None or batch[0].when > entry.when:
             message = f"no batch with seal {fact.seal} was inspected and shuffled"
             yield book.finds("error", entry, message, BATCH, "seal")
+        elif (fact.decks, fact.packed) != (batch[1].decks, batch[1].packed):
+            yield _other_decks(book, entry, fact.seal, fact.decks, batch[1].decks)
+
+
+def _other_decks(book: Book, entry: Entry, seal: str, decks: int, sealed: int) -> Finding:
+    message = f"{decks} decks are in container {seal}, in which {sealed} were sealed"
+    return book.finds("error", entry, message, ("cmr146.50.2.a", "cmr146.50.2.g"), "decks")
 
 
 def _brought(book: Book, fact: PreshuffledOpened, entry: Entry) -> bool:
@@ -300,9 +311,13 @@ def opening_faults(book: Book) -> Iterator[Finding]:
         if fact.vendor and fact.cards not in known:
             message = f"package {fact.cards} did not come from a registered vendor"
             yield book.finds("error", entry, message, PACKAGE, "cards")
-        if book.open_at(fact.table, entry.when) is None:
+        at = book.open_at(fact.table, entry.when)
+        if at is None:
             message = f"table {fact.table} is not open"
             yield book.finds("error", entry, message, (clause,), "table")
+        elif at.fact.pit and fact.pit and at.fact.pit != fact.pit:
+            message = f"table {fact.table} is in pit {at.fact.pit}, not {fact.pit}"
+            yield book.finds("error", entry, message, (clause,), "pit")
 
 
 @cites("cmr146.50.4")
