@@ -331,3 +331,22 @@ def test_the_time_of_a_signature_has_its_offset() -> None:
         signed = [{**line["signed"][0], "at": wrong}]
         with pytest.raises(Refused, match=f"the time of a signature.*{why}"):
             read({**line, "signed": signed}, 1)
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"at": "0001-01-01T00:00:00+14:00"}, "its time is of the year 1"),
+        ({"at": "9999-12-31T23:59:59-05:00"}, "its time is of the year 9999"),
+        ({"data": {"day": "9999-12-31", "rows": []}}, "is of the year 9999"),
+    ],
+)
+def test_a_year_that_nobody_means_is_refused(change: dict[str, Any], why: str) -> None:
+    line = {
+        "kind": "liability",
+        "at": "2026-03-01T10:00:00-05:00",
+        "data": {"day": "2026-03-01", "rows": []},
+    }
+    assert read(line, 1).seq == 1
+    with pytest.raises(Refused, match=why):
+        read(line | change, 1)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from croupier.regulation.journal import dice, tiles
+from croupier.regulation.journal.entry import Fact
 from croupier.regulation.journal.examples import dice as dice_days
 from croupier.rulebook.citation import verifies
 from tests.regulation.writing import Journal
@@ -24,7 +27,7 @@ def story(*steps: tuple[str, str, int]) -> Journal:
     return journal
 
 
-FACTS = {
+FACTS: dict[str, Callable[[int], Fact]] = {
     "used": lambda count: dice.DiceEnveloped("S", count, "used", "CR-01"),
     "tampered": lambda count: dice.DiceEnveloped("S", count, "tampered", "CR-01"),
     "reserve": lambda count: dice.DiceEnveloped("S", count, "reserve", source=STAND),

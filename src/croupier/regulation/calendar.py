@@ -11,6 +11,8 @@ import msgspec
 
 T = TypeVar("T", date, time)
 DAY = timedelta(days=1)
+YEARS = range(1900, 3000)
+"""The years that a record may be of: others are misspelled, and some calendars end there."""
 SATURDAY = 5
 
 
@@ -58,6 +60,11 @@ class Calendar(msgspec.Struct, frozen=True):
 def elapsed(first: datetime, last: datetime) -> timedelta:
     """How much time passed between two moments, whatever their clocks showed."""
     return last.astimezone(UTC) - first.astimezone(UTC)
+
+
+def is_of_record(day: date) -> bool:
+    """Whether a date, or a date and time, is of a year that a record may be of."""
+    return day.year in YEARS
 
 
 def calendar_of(facts: Mapping[str, Any]) -> Calendar:

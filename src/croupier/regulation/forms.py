@@ -8,6 +8,7 @@ from datetime import date, datetime, time
 from typing import Any, TypeGuard
 
 from croupier.core.errors import UnknownName
+from croupier.regulation.calendar import is_of_record
 from croupier.rulebook.finding import Finding, Report
 from croupier.rulebook.locate import Path
 from croupier.rulebook.submission import Document, Entry
@@ -24,8 +25,13 @@ LEAST: Mapping[Kind, int] = {COUNT: 1, NUMBER: 0}
 
 
 def is_moment(value: object) -> TypeGuard[datetime]:
-    """Whether a value is a date and time with its offset."""
-    return isinstance(value, datetime) and value.tzinfo is not None
+    """Whether a value is a date and time with its offset, in a year that can be meant."""
+    return isinstance(value, datetime) and value.tzinfo is not None and is_of_record(value)
+
+
+def is_text(value: object) -> TypeGuard[str]:
+    """Whether a value is a text that says something: not only spaces or characters unseen."""
+    return isinstance(value, str) and any(one.isprintable() and one != " " for one in value)
 
 
 def fits(kind: Kind, value: Any) -> bool:
@@ -37,9 +43,9 @@ def fits(kind: Kind, value: Any) -> bool:
     if kind is datetime:
         return is_moment(value)
     if kind is date:
-        return type(value) is date
+        return type(value) is date and is_of_record(value)
     if kind is str:
-        return isinstance(value, str) and bool(value.strip())
+        return is_text(value)
     return isinstance(value, kind) and (kind is bool or not isinstance(value, bool))
 
 

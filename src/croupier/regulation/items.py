@@ -9,7 +9,8 @@ from typing import Any
 
 import msgspec
 
-from croupier.regulation.forms import unknown_key
+from croupier.regulation.calendar import is_of_record
+from croupier.regulation.forms import is_text, unknown_key
 from croupier.rulebook.datafile import beside, read_records
 from croupier.rulebook.finding import Finding, Report
 from croupier.rulebook.submission import Document
@@ -132,13 +133,8 @@ def files_of(item: Item, value: Any) -> tuple[str, ...]:
 
 
 def is_day(value: Any) -> bool:
-    """Whether a value is a date."""
-    return type(value) is date
-
-
-def is_text(value: Any) -> bool:
-    """Whether a value is a text that says something."""
-    return isinstance(value, str) and bool(value.strip())
+    """Whether a value is a date, in a year that can be meant."""
+    return type(value) is date and is_of_record(value)
 
 
 def _list(value: Any) -> bool:

@@ -14,6 +14,7 @@ from msgspec.structs import fields
 
 from croupier.core.errors import BadFile, UnknownName
 from croupier.regulation.approvals.register import Needs
+from croupier.regulation.forms import is_moment
 from croupier.rulebook.locate import Path as Place
 from croupier.rulebook.submission import Document, read_document
 
@@ -176,7 +177,7 @@ def _made(document: Document, place: Place, given: Any, kind: type[T]) -> T:
 
 def _reads(value: Any, kind: Any) -> bool:
     """Whether a value is of the type of its key; a time has its offset."""
-    if isinstance(value, datetime) and value.tzinfo is None:
+    if isinstance(value, datetime) and not is_moment(value):
         return False
     try:
         msgspec.convert(str(value) if isinstance(value, str) else value, kind)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
-from datetime import datetime
+from datetime import date, datetime
 from functools import lru_cache
 from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
 from croupier.core.errors import Refused, UnknownName
+from croupier.regulation.calendar import YEARS, is_of_record
 from croupier.regulation.journal.signing import Signer
 from croupier.regulation.journal.wording import plain
 from croupier.regulation.people import Signature
@@ -128,6 +129,8 @@ def read(line: Mapping[str, Any], seq: int) -> Entry:
         raise Refused(f"entry {seq}", plain(str(wrong)), made.cites, form(made)) from wrong
     for one in signed:
         _time(made, seq, one.at, "the time of a signature")
+    for value in msgspec.structs.asdict(fact).values():
+        _dated(made, seq, value)
     fact.refuse(seq)
     if below := negative(line.get("data", {})):
         raise Refused(f"entry {seq}", f"{below} is below zero", made.cites, "0 or more")
@@ -144,7 +147,17 @@ def _time(made: type[Fact], seq: int, at: Any, what: str = "its time") -> str:
         raise Refused(f"entry {seq}", why, made.cites, accepted) from wrong
     if found.tzinfo is None:
         raise Refused(f"entry {seq}", f"{what} has no offset", made.cites, accepted)
+    if not is_of_record(found):
+        raise Refused(f"entry {seq}", f"{what} is of the year {found.year}", made.cites, accepted)
     return str(at)
+
+
+def _dated(made: type[Fact], seq: int, value: Any) -> None:
+    """Refuse a date in the data of an entry that nobody can mean."""
+    for one in value if isinstance(value, tuple) else (value,):
+        if isinstance(one, date) and not is_of_record(one):
+            why, years = f"{one} is of the year {one.year}", f"{YEARS[0]} to {YEARS[-1]}"
+            raise Refused(f"entry {seq}", why, made.cites, f"a year from {years}")
 
 
 MAY_BE_BELOW_ZERO = "outstanding"

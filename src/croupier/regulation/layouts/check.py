@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 from croupier.core.errors import Refused
 from croupier.core.layout import Layout
 from croupier.core.wager import Spot
-from croupier.regulation.forms import is_moment
-from croupier.regulation.items import is_text
+from croupier.regulation.forms import is_moment, is_text
 from croupier.regulation.layouts import subject, where
 from croupier.regulation.layouts.content import BLANK, lacks_figure, lacks_term
 from croupier.regulation.layouts.declaration import read

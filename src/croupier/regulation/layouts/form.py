@@ -9,7 +9,7 @@ from typing import Any
 
 from croupier.core.errors import UnknownName
 from croupier.drawing.felt import CLOTHS
-from croupier.regulation.items import is_text
+from croupier.regulation.forms import is_text
 from croupier.rulebook.finding import Finding, Report
 from croupier.rulebook.law import ids, own_ids
 from croupier.rulebook.locate import Path

@@ -18,12 +18,11 @@ from croupier.regulation.authorized import (
     not_authorized,
     records,
 )
-from croupier.regulation.forms import Form, document_schema, entries, part_faults, section
+from croupier.regulation.forms import Form, document_schema, entries, is_text, part_faults, section
 from croupier.regulation.items import (
     Item,
     is_day,
     is_outside,
-    is_text,
     is_there,
     item_findings,
     item_schema,

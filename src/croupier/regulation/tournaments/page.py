@@ -25,7 +25,7 @@ def lines(document: Document) -> Iterator[Line]:
     for item in required():
         letter = item.cites[0].rpartition(".")[2]
         yield letter, item.what, _said(value_at(document.data, item.place))
-    given = {one.about.get("of"): one.about for one in entries(document, "certification")}
+    given = {str(one.about.get("of")): one.about for one in entries(document, "certification")}
     for letter in "lmn":
         signed = [
             f"{who}, signed {given[name].get('signed')}"
