@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from contextlib import nullcontext
 from datetime import UTC, datetime
@@ -31,7 +30,6 @@ COLUMNS = (
     "file", "line", "where", "key", "severity", "tasks", "chosen", "allowed", "cites", "message",
 )  # fmt: skip
 """The columns of a finding in CSV."""
-STDIN = "standard input"
 RECORDS = (".croupier", ".jsonl", ".phh", ".phhs")
 """The endings of transcripts and journals of play, which other commands read."""
 FEW = 4
@@ -186,8 +184,8 @@ class Checked:
 
 
 def read(source: Path) -> Document:
-    """A document from a file, or from standard input, whose files are looked for here."""
-    from croupier.rulebook.submission import decoded, read_document
+    """A document from a file or from standard input; a table or a record of play is refused."""
+    from croupier.rulebook.submission import read_document
 
     file, _, table = str(source).rpartition("#")
     if file and table and not source.exists():
@@ -195,9 +193,7 @@ def read(source: Path) -> Document:
     if source.suffix in RECORDS:
         why = "it is a record of rounds, not a document"
         raise Refused(str(source), why, (), f"croupier replay {source}, or croupier verify")
-    if str(source) != "-":
-        return read_document(source)
-    return decoded(STDIN, sys.stdin.buffer.read(), Path())
+    return read_document(source)
 
 
 def _print_schema(name: str, documents: Sequence[Path] | None) -> None:
@@ -235,23 +231,33 @@ def _print(checked: Checked, documents: Sequence[Path]) -> None:
             console.print(file, style="bold underline")
         show_findings(found, console, said)
     show_extent(checked.extent, console)
-    if "journal" in checked.extent.documents and not given("--at"):
-        when = checked.at.isoformat(timespec="seconds")
-        tell(console, "", f"Journals are judged as of {when}; --at names another time.")
+    if "journal" in checked.extent.documents:
+        show_time(console, checked.at)
     every = [one for _, found in checked.done for one in found]
     tell(console, "", summary(every, _source(documents, len(checked.done)), checked.extent))
 
 
+def show_time(console: Console, at: datetime) -> None:
+    """Say as of when journals are judged, if nobody chose the time."""
+    if not given("--at"):
+        when = at.isoformat(timespec="seconds")
+        tell(console, "", f"Journals are judged as of {when}; --at names another time.")
+
+
 def _source(documents: Sequence[Path], files: int) -> str:
     """What was checked, by the names that were given."""
-    named = ", ".join(STDIN if str(one) == "-" else str(one) for one in documents)
+    from croupier.rulebook.standard_input import DASH, NAME
+
+    named = ", ".join(NAME if str(one) == DASH else str(one) for one in documents)
     return named if files == len(documents) else f"{named}, {files} files"
 
 
-def show(found: Sequence[Finding], file: str, console: Console) -> None:
+def show(
+    found: Sequence[Finding], file: str, console: Console, extent: Extent | None = None
+) -> None:
     """Print the findings by table, the most severe first, what must be done, and their number."""
     show_findings(found, console)
-    tell(console, "", summary(found, file))
+    tell(console, "", summary(found, file, extent))
 
 
 def show_findings(found: Sequence[Finding], console: Console, said: set[str] | None = None) -> None:
@@ -377,10 +383,16 @@ def _what(one: Unchecked) -> str:
 
 
 def summary(found: Sequence[Finding], file: str, extent: Extent | None = None) -> str:
-    """The number of findings of each severity, and what follows from them."""
+    """How many findings there are, and what follows from them."""
+    errors = sum(one.severity == "error" for one in found)
+    return f"{file}: {counted(found)}; {_verdict(errors, extent)}."
+
+
+def counted(found: Sequence[Finding]) -> str:
+    """The number of findings of each severity."""
     count = Counter(one.severity for one in found)
-    counted = (f"{count[s]:,} {s}{'s' * (count[s] != 1)}" for s in ("error", "warning", "note"))
-    return f"{file}: {', '.join(counted)}; {_verdict(count['error'], extent)}."
+    each = (f"{count[s]:,} {s}{'s' * (count[s] != 1)}" for s in ("error", "warning", "note"))
+    return ", ".join(each)
 
 
 def _verdict(errors: int, extent: Extent | None) -> str:

@@ -11,6 +11,7 @@ from croupier.cli.common import (
     SetOpt,
     err,
     excludes,
+    needs,
     out,
     patience,
     print_json,
@@ -52,6 +53,7 @@ def conflicts(
     from croupier import front
 
     one_format()
+    needs("--set", "--odds", why="readings do not depend on the choices of a table, only odds do")
     excludes("--csv", "--odds", why="a row of CSV has no room for the odds")
     found = front.conflicts(game)
     chosen = _chosen(found, game, sets)
@@ -97,7 +99,8 @@ def _effects(conflict: Conflict, chosen: Mapping[str, Any] | None) -> list[Effec
 def show(conflict: Conflict, effects: list[Effect], console: Console) -> None:
     """Print one reading, and what its switch does to each wager."""
     one = conflict.reading
-    console.print(f"{one.number}  {conflict.of}  [{', '.join(one.cites)}]", style="bold")
+    cited = f"  [{', '.join(one.cites)}]" if one.cites else ""
+    console.print(f"{one.number}  {conflict.of}{cited}", style="bold")
     tell(console, INDENT, one.problem)
     tell(console, INDENT, f"Adopted: {one.settles}")
     if one.because:

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from croupier.cli.common import JsonOpt, err, print_json, refusing
+from croupier.cli.files import tried_folder
 
 
 @refusing
@@ -21,7 +22,7 @@ def draw(
     """Draw declared chips, plaques, dice, cards and tiles as SVG in true size, with dimensions."""
     from croupier import front
 
-    made = front.draw(equipment, output)
+    made = front.draw(equipment, tried_folder(output))
     if as_json:
         print_json("draw", rows=made.to_dicts())
     else:

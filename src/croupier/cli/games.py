@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from croupier.cli.common import JsonOpt, out, print_json, refusing
+from croupier.cli.rows import tell
 from croupier.core.errors import UnknownName
 from croupier.games.registry import KEYS, game
 from croupier.games.registry import games as built
@@ -106,7 +107,8 @@ def show(one: Game) -> None:
     console.print(option_listing(one))
     law = counts(one.key)
     by_status = ", ".join(f"{law[status]} {status}" for status in STATUSES if law[status])
-    console.print(f"\nThe law has {law['clauses']} clauses: {by_status or 'none'}.")
+    console.print()
+    tell(console, "", f"The law has {law['clauses']} clauses: {by_status or 'none'}.")
 
 
 def wager_listing(one: Game) -> Table:

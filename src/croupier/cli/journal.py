@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
@@ -10,10 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.check import COLUMNS, FALLS_SHORT, show
+from croupier.cli.check import COLUMNS, FALLS_SHORT, show, show_time
 from croupier.cli.common import AtOpt, JsonOpt, err, idle, out, print_json, refusing
 from croupier.cli.rows import CsvOpt, one_format, print_csv, tell
-from croupier.core.errors import Refused
+from croupier.core.errors import BadFile, Refused
 
 if TYPE_CHECKING:
     from croupier.regulation.journal.entry import Entry
@@ -126,12 +125,25 @@ def _add(file: Path, source: Path | None, as_json: bool) -> None:
     check.kinds()
     if source is None:
         raise Refused("journal add", "no entries are named", (), "a file of JSON lines, or -")
-    read = sys.stdin.read() if str(source) == "-" else source.read_text("utf-8")
-    made = store.add(file, list(store.lines(str(source), read)))
+    name, read = _text(source)
+    made = store.add(file, list(store.lines(name, read)))
     if as_json:
         print_json("journal", rows=[_row(one) for one in made])
     else:
         err().print(f"{file}: {len(made)} entries added")
+
+
+def _text(source: Path) -> tuple[str, str]:
+    """The name and the text of a file of entries, or of standard input."""
+    from croupier.rulebook.standard_input import DASH, NAME, standard_input
+
+    if str(source) == DASH:
+        return NAME, standard_input()
+    try:
+        return str(source), source.read_text("utf-8")
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise BadFile(str(source), line, "not UTF-8 text", "a file of JSON lines") from error
 
 
 def _row(entry: Entry) -> dict[str, Any]:
@@ -151,14 +163,17 @@ def _check(
     file: Path, at: datetime | None, approvals: Path | None, as_json: bool, as_csv: bool
 ) -> None:
     from croupier import front
+    from croupier.regulation.extent import of_journal
 
-    found = front.journal(file, at or datetime.now(UTC), approvals)
+    now = at or datetime.now(UTC)
+    found = front.journal(file, now, approvals)
     if as_json:
         print_json("journal check", findings=[one.to_dict() for one in found])
     elif as_csv:
         print_csv(COLUMNS, (one.to_dict() for one in found))
     else:
-        show(found, str(file), out())
+        show(found, str(file), out(), of_journal(file))
+        show_time(out(), now)
     if any(one.severity == "error" for one in found):
         raise typer.Exit(FALLS_SHORT)
 

@@ -208,7 +208,9 @@ def _shown(asked: list[Asked], picked: Picked) -> int:
             detail(named[row.clause.id], row)
     listing([row for row in found if row.clause.id not in named])
     if not found:
-        tell(out(), "", "No clause is like that.")
+        tell(
+            out(), "", "No clause lacks anything." if picked.missing else "No clause is like that."
+        )
     return _short(found, picked)
 
 

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from croupier.cli.common import JsonOpt, err, out, print_json, refusing
+from croupier.cli.files import tried_folder
 from croupier.cli.rows import tell
 
 FALLS_SHORT = 1
@@ -33,6 +34,7 @@ def library(
     from croupier.regulation import library as shelf
 
     games = shelf.games_of(submission)
+    tried_folder(output)
     pages = [] if check else shelf.write(output, games)
     lacking = list(shelf.missing(output, games))
     if as_json:

@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.common import JsonOpt, err, out, print_json, refusing
+from croupier.cli.common import JsonOpt, out, print_json, refusing
+from croupier.cli.files import deliver, tried, wrote
 from croupier.cli.rows import tell
 from croupier.core.errors import Refused
 
@@ -19,7 +20,13 @@ def sign(
     ],
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="FILE", help="Write a .pdf, .svg or .html file."),
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            callback=tried,
+            help="Write a .pdf, .svg or .html file.",
+        ),
     ] = None,
     changed: Annotated[
         Path | None,
@@ -39,7 +46,7 @@ def sign(
     measured = pages.size_of(size)
     file, _, name = table.rpartition("#")
     if not file:
-        raise Refused(table, "no table is named", (), "FILE.toml#TABLE")
+        raise Refused(table, "no table is named", (), _tables(table))
     made = front.sign(file, name, changed)
     if as_json:
         print_json("sign", **made.to_dict())
@@ -49,5 +56,12 @@ def sign(
     else:
         if output.suffix not in pages.FORMATS:
             raise Refused(f"-o {output}", "not a format of signs", (), " or ".join(pages.FORMATS))
-        output.write_bytes(pages.drawn(made, output.suffix, measured))
-        err().print(f"{output}: the sign of table {made.table}, {len(made.sentences)} sentences")
+        deliver(output, pages.drawn(made, output.suffix, measured))
+        wrote(output, f"the sign of table {made.table}, {len(made.sentences)} sentences")
+
+
+def _tables(file: str) -> str:
+    """The tables of a submission, as they are named."""
+    from croupier.rulebook.submission import read_submission
+
+    return " or ".join(f"{file}#{one.id}" for one in read_submission(file).tables)

@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from croupier.cli.check import show
-from croupier.cli.common import JsonOpt, err, out, print_json, refusing
+from croupier.cli.common import JsonOpt, out, print_json, refusing
+from croupier.cli.files import deliver, tried, wrote
 from croupier.cli.rows import tell
 
 FALLS_SHORT = 1
@@ -19,7 +20,9 @@ def tournament(
     filing: Annotated[Path, typer.Argument(metavar="FILING.toml", help="The filing, a TOML file.")],
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="FILE.html", help="Write the public page."),
+        typer.Option(
+            "--output", "-o", metavar="FILE.html", callback=tried, help="Write the public page."
+        ),
     ] = None,
     as_json: JsonOpt = False,
 ) -> None:
@@ -35,7 +38,7 @@ def tournament(
         out().print()
         show(made.findings, str(filing), out())
     if output is not None:
-        output.write_text(made.page, "utf-8")
-        err().print(f"{output}: the public page")
+        deliver(output, made.page)
+        wrote(output, "the public page")
     if any(one.severity == "error" for one in made.findings):
         raise typer.Exit(FALLS_SHORT)

@@ -105,6 +105,7 @@ class Effect:
 
 def conflicts(game: str | None = None) -> list[Conflict]:
     """The readings of one game, those of the regulations, or all of them."""
+    game = game and game.strip().lower()
     if game is None:
         whole = (one for key in registry.games() for one in conflicts(key))
         return [*conflicts(REGULATIONS), *whole]

@@ -131,8 +131,9 @@ def section(text: str) -> tuple[Clause, ...]:
 
     `205 CMR 147.07(3)` is cmr147.07.3. What names no clause is refused with the nearest.
     """
-    asked = spelled(text)
-    slug = slug_of(asked)
+    named, _, rest = spelled(text).partition(".")
+    slug = SHARED.get(named, named)
+    asked = f"{slug}.{rest}"
     if slug not in _homes():
         raise UnknownName("game, regulation or clause", text, sorted((*_homes(), *SHARED)))
     whole = _read(slug).clauses

@@ -123,7 +123,7 @@ def read_document(file: str | Path) -> Document:
 def decoded(name: str, content: bytes, folder: Path) -> Document:
     """The content of a TOML file, with the folder in which files that it names are looked for."""
     try:
-        found = parse_document(name, content.decode("utf-8-sig"))
+        found = parse_document(name, content.decode("utf-8"))
         return replace(found, data=beside(found.data, folder), folder=folder)
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
@@ -131,6 +131,7 @@ def decoded(name: str, content: bytes, folder: Path) -> Document:
 
 
 ENDING = ".toml"
+BYTE_ORDER_MARK = "\ufeff"
 
 
 class Beside(str):
@@ -162,7 +163,8 @@ def beside(value: Any, folder: Path) -> Any:
 
 
 def parse_document(name: str, text: str) -> Document:
-    """A TOML text with the lines of its keys."""
+    """A TOML text with the lines of its keys; a byte order mark before it is skipped."""
+    text = text.removeprefix(BYTE_ORDER_MARK)
     try:
         return Document(name, tomllib.loads(text), locate(text.replace("\r\n", "\n")))
     except RecursionError:

@@ -47,6 +47,8 @@ def _connected(file: Path, *, new: bool) -> Iterator[Connection]:
     """A journal, to be read or, if it may be `new`, written; two who write take turns."""
     if not new and not file.exists():
         raise BadFile(str(file), None, "there is no such journal")
+    if file.is_dir():
+        raise BadFile(str(file), None, "it is a folder", "a journal, an SQLite file")
     engine: Engine = create_engine(f"sqlite:///{file}", connect_args={"isolation_level": None})
     begins = "BEGIN IMMEDIATE" if new else "BEGIN"
     event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begins))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
 
-from croupier.core.errors import Refused
+from croupier.core.errors import Refused, UnknownName
+from croupier.regulation.authorized import records
 from croupier.regulation.changes.diff import floor_of
 from croupier.regulation.changes.differences import pairs, tables
 from croupier.regulation.changes.notices import changes
@@ -19,7 +21,7 @@ from croupier.rulebook.display import Displayed
 from croupier.rulebook.laid import Laid
 from croupier.rulebook.posting import Notice, limits
 from croupier.rulebook.rules import rules_for
-from croupier.rulebook.submission import Document, in_format, read_document, table_named
+from croupier.rulebook.submission import Document, in_format, read_document
 
 HEADS = {"in_force": "In force at this table", "change": "Notice of a change"}
 
@@ -91,12 +93,21 @@ def in_force(laid: Laid) -> tuple[Notice, ...]:
 def table_of(document: Document, name: str) -> Laid:
     """A table of a submission with its rules, which must be lawful."""
     known = tables(in_format(document))
-    entry = table_named(document, name, "") if name not in known else known[name].entry
-    if entry.id not in known:
-        raise Refused(f"table {name}", f"the rules of {entry.game} are not built", ("cmr147.02",))
-    laid = known[entry.id]
+    if name not in known:
+        raise _without_rules(document, name, known)
+    laid = known[name]
     rules_for(laid.game, _choices(laid))
     return laid
+
+
+def _without_rules(document: Document, name: str, known: Mapping[str, Laid]) -> Refused:
+    """Why a table has no sign: it is unknown, or the rules of its game are not here."""
+    entry = next((one for one in document.tables if one.id == name), None)
+    if entry is None:
+        return UnknownName(f"{document.file}: table", name, [one.id for one in document.tables])
+    record = records().get(str(entry.game))
+    why = f"the rules of {record.name if record else entry.game} are not in the documents here"
+    return Refused(f"{document.file}: table {name}", why, ("cmr147.02",), ", ".join(known))
 
 
 def _choices(laid: Laid) -> dict[str, object]:

@@ -1,0 +1,81 @@
+"""The commands about papers with bad input: one line that helps, and nothing half done."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from croupier.cli.app import app
+from tests.rulebook.submissions import HEAD
+
+EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
+SUBMISSION = EXAMPLES / "example-casino.toml"
+TOURNAMENT = EXAMPLES / "tournament.toml"
+DOSSIER = EXAMPLES / "petition" / "dossier.toml"
+EQUIPMENT = EXAMPLES / "equipment.toml"
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(app, [str(one) for one in arguments])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("sign", SUBMISSION), "example-casino.toml#R-01 or"),
+        (("sign", f"{SUBMISSION}#R-1"), "Did you mean 'R-01'?"),
+        (("sign", f"{SUBMISSION}#R-01", "-o", "nowhere/sign.pdf"), "there is no folder nowhere"),
+        (("sign", "{tmp}/war.toml#CW-01"), "the rules of Casino War are not in the documents here"),
+        (("tournament", TOURNAMENT, "-o", "nowhere/page.html"), "there is no folder nowhere"),
+        (("petition", DOSSIER, "-o", TOURNAMENT), "it is a file"),
+        (("draw", EQUIPMENT, "-o", TOURNAMENT), "it is a file"),
+        (("library", "-o", TOURNAMENT), "it is a file"),
+        (("journal", "add", "{tmp}/new.db", "{tmp}/binary.jsonl"), "line 2: not UTF-8 text"),
+        (("journal", "list", "{tmp}"), "it is a folder"),
+        (("duties", "{tmp}"), "it is a folder"),
+        (("conflicts", "roulette", "--set", "wheel=single"), "--odds"),
+        (("check", "{tmp}/binary.jsonl"), "croupier replay"),
+    ],
+    ids=lambda one: " ".join(map(str, one)) if isinstance(one, tuple) else None,
+)
+def test_what_cannot_be_done_is_said_before_anything_is(
+    tmp_path: Path, arguments: tuple[object, ...], said: str
+) -> None:
+    (tmp_path / "binary.jsonl").write_bytes(b"{}\n\xff\n")
+    war = HEAD + '[[table]]\nid = "CW-01"\ngame = "casinowar"\n'
+    (tmp_path / "war.toml").write_text(war, "utf-8")
+    done = run(*(str(one).format(tmp=tmp_path) for one in arguments))
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert said in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_complete_petition_is_not_called_lawful() -> None:
+    done = run("petition", DOSSIER)
+    assert done.exit_code == 0
+    assert done.stdout.endswith("is there; whether it is true is not checked.\n")
+    assert "unlawful" not in done.stdout
+
+
+def test_a_journal_without_entries_is_not_called_lawful(tmp_path: Path) -> None:
+    file = tmp_path / "other.db"
+    sqlite3.connect(file).execute("CREATE TABLE t (x)").connection.close()
+    done = run("journal", "check", file)
+    assert "nothing unlawful" not in done.stdout
+    assert "--at names another time" in done.stdout
+
+
+def test_a_game_is_named_in_any_case() -> None:
+    assert run("conflicts", "BigSix").stdout == run("conflicts", "bigsix").stdout
+
+
+def test_a_reading_without_clauses_has_no_empty_brackets() -> None:
+    done = run("conflicts", "regulations").stdout
+    assert done.startswith("P1  regulations\n")
+    assert "[]" not in done
+
+
+def test_the_clauses_of_mini_craps_are_those_of_craps() -> None:
+    assert run("law", "minicraps.4.b").stdout == run("law", "craps.4.b").stdout
+    assert run("law", "bigsix", "--missing").stdout == "No clause lacks anything.\n"
