@@ -60,9 +60,11 @@ COMMANDS = (
 def load(name: str) -> Any:
     """The real command: its module is imported now."""
     from croupier.cli.command import Command
+    from croupier.cli.schemas import with_schema
 
     app = typer.Typer(add_completion=False, rich_markup_mode=None)
-    app.command(name, cls=Command)(getattr(import_module(f"croupier.cli.{name}"), name))
+    made = with_schema(getattr(import_module(f"croupier.cli.{name}"), name))
+    app.command(name, cls=Command)(made)
     return typer.main.get_command(app)
 
 

@@ -7,7 +7,18 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.common import GameArg, OptionsOpt, PresetOpt, SetOpt, chosen, out, refusing
+from croupier.cli.common import (
+    GameArg,
+    JsonOpt,
+    OptionsOpt,
+    PresetOpt,
+    SetOpt,
+    chosen,
+    excludes,
+    out,
+    print_json,
+    refusing,
+)
 from croupier.cli.files import deliver, is_stdout, tried, wrote
 from croupier.core.errors import Refused
 
@@ -29,19 +40,23 @@ def card(
     options: OptionsOpt = None,
     sets: SetOpt = None,
     preset: PresetOpt = None,
+    as_json: JsonOpt = False,
 ) -> None:
     """Print the rule card a patron can read, for these options."""
     from croupier.cli.figures import advantages
     from croupier.rulebook.english import describe, titled
 
+    excludes("--json", "--output", why="data goes to standard output")
     writable(output)
     played, rules = chosen(game, options, sets, preset)
     text = describe(played, rules, advantages(played, rules) if with_odds else None)
-    if output is None:
+    if as_json:
+        print_json("card", game=played.key, title=titled(played, rules), text=text)
+    elif output is None:
         print_markdown(text)
-        return
-    write_markdown(output, text)
-    wrote(output, f"the rule card of {titled(played, rules)}")
+    else:
+        write_markdown(output, text)
+        wrote(output, f"the rule card of {titled(played, rules)}")
 
 
 def writable(output: Path | None) -> None:

@@ -199,11 +199,11 @@ def read(source: Path) -> Document:
 def _print_schema(name: str, documents: Sequence[Path] | None) -> None:
     import json
 
-    from croupier.regulation.checks import schema
+    from croupier.front.texts import schema
 
     if documents:
         raise Refused("--schema with a document", "it prints a schema and checks nothing")
-    print(json.dumps(schema(name), indent=1, ensure_ascii=False))
+    print(json.dumps(schema(name, document=True), indent=1, ensure_ascii=False))
 
 
 def _print_json(found: Sequence[Finding], extent: Extent) -> None:

@@ -11,7 +11,7 @@ import msgspec
 
 from croupier.front.asking import Options, choices
 from croupier.front.rows import Rows, columns
-from croupier.rulebook.display import Displayed
+from croupier.rulebook.display import Displayed, data
 
 if TYPE_CHECKING:
     from croupier.regulation.approvals.needs import Standing
@@ -52,7 +52,7 @@ class Library(Displayed, msgspec.Struct, frozen=True):
 
     def to_dict(self) -> dict[str, Any]:
         """The library as `library --json` has it."""
-        return dict(msgspec.to_builtins(self))
+        return dict(data(self))
 
 
 def law(*names: str, status: str | None = None, missing: bool = False) -> Rows[Clause]:

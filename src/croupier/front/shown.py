@@ -14,6 +14,7 @@ from croupier.core.layout import Layout
 from croupier.core.money import money
 from croupier.core.step import Ask, Confirm, Deal, Draw, Idle, Open, Shuffle, Step
 from croupier.rulebook import display
+from croupier.rulebook.display import data
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,7 +40,7 @@ class Table(Driver):
             "round": self.table.round,
             "waits": self.waits,
             "patrons": [{"patron": name, "chips_cents": held} for name, held in self._chips()],
-            "wagers": [msgspec.to_builtins(one) for one in self.table.wagers],
+            "wagers": [data(one) for one in self.table.wagers],
             "happened": list(self._happened()),
         }
 
@@ -153,7 +154,7 @@ class Felt(msgspec.Struct, frozen=True):
 
     def to_dict(self) -> dict[str, Any]:
         """The layout as data, in millimeters."""
-        made: dict[str, Any] = msgspec.to_builtins(self.layout)
+        made: dict[str, Any] = data(self.layout)
         del made["portrait"]
         return made
 

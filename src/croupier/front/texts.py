@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from croupier.core.errors import Refused
+from croupier.core.errors import Refused, UnknownName
 from croupier.front.asking import Options, merged, rules_of
 from croupier.front.shown import Felt, Games, Page
 
@@ -113,14 +113,21 @@ def _by_key(options: Options | None) -> Mapping[str, Any]:
     raise Refused(f"options {options}", "its rules are in no document", (), "options by key")
 
 
-def schema(name: str) -> Mapping[str, Any]:
-    """Return the JSON Schema of a document that croupier reads, or of what a command prints.
+def schema(name: str, *, document: bool = False) -> Mapping[str, Any]:
+    """Return the JSON Schema of what a command prints, or of a document that `check` reads.
 
-    - `name`: a format, as in `"croupier check 1"`, or the word in it
+    - `name`: a command or a format, as in `"law"` or `"croupier index 1"`
+    - `document`: first look among the documents that casinos declare, such as `"equipment"`
 
-    >>> croupier.schema("check")["title"]
-    'croupier check 1'
+    >>> croupier.schema("index")["title"]
+    'croupier index 1'
     """
-    from croupier.front.documents.schema import schema_of
+    from croupier.front.documents.schema import known, name_of, schema_of
+    from croupier.regulation import checks
 
-    return schema_of(name)
+    word, declared = name_of(name), checks.declared()
+    if word in declared and (document or word not in known()):
+        return checks.schema(name)
+    if word in known():
+        return schema_of(name)
+    raise UnknownName("format", name, (*known(), *declared))

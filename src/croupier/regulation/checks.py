@@ -70,9 +70,14 @@ def checker(document: Document) -> Checker:
     return cast("Checker", import_module(module).findings)
 
 
+def declared() -> Mapping[str, str]:
+    """The module of each kind of document that may have a schema, by the word in its format."""
+    return {one.split()[1]: module for one, module in CHECKERS.items() if one != SUBMISSION}
+
+
 def schema(name: str) -> Mapping[str, Any]:
     """The JSON schema of a kind of document, by its format or the word in it."""
-    known = {one.split()[1]: module for one, module in CHECKERS.items() if one != SUBMISSION}
+    known = declared()
     word = name.removeprefix("croupier ").split(" ")[0]
     made = getattr(import_module(known[word]), "schema", None) if word in known else None
     if made is not None:

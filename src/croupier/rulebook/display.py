@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
+import msgspec
+
 Cells = Sequence[str]
 CELL = 'style="text-align:left;vertical-align:top"'
 NUMBER = 'style="text-align:right;vertical-align:top"'
@@ -91,3 +93,16 @@ def _is_figure(cell: str) -> bool:
 
 
 EMPTY: tuple[Any, ...] = (None, "", [], {})
+
+
+def data(record: Any) -> Any:
+    """A record as JSON has it: dictionaries and lists of plain values."""
+    return _listed(msgspec.to_builtins(record))
+
+
+def _listed(value: Any) -> Any:
+    if isinstance(value, list | tuple):
+        return [_listed(one) for one in value]
+    if isinstance(value, dict):
+        return {key: _listed(one) for key, one in value.items()}
+    return value

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from croupier.rulebook.display import data
 from croupier.rulebook.locate import Path
 from croupier.rulebook.submission import Document, Entry
 
@@ -36,7 +37,7 @@ class Finding(msgspec.Struct, frozen=True):
         """The finding as `check --json` has it, with what it asks for."""
         from croupier.rulebook.tasks import tasks
 
-        return {**msgspec.to_builtins(self), "tasks": list(tasks(self))}
+        return {**data(self), "tasks": list(tasks(self))}
 
 
 @dataclass(frozen=True)

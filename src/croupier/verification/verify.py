@@ -22,7 +22,7 @@ from croupier.notation.record import Header
 from croupier.notation.replay import Difference, Replay, read, stated_rules
 from croupier.notation.script import Script
 from croupier.notation.signature import Kept, read_checkpoint, read_kept, read_keys
-from croupier.rulebook.display import Displayed
+from croupier.rulebook.display import Displayed, data
 from croupier.verification.acts import Acts, Times
 from croupier.verification.commitments import Commitments, Proof, of_first_version
 from croupier.verification.finding import (
@@ -111,10 +111,10 @@ class Verified(Displayed, msgspec.Struct, frozen=True):
             "hash": self.hash,
             "holds": self.holds,
             "missing": list(self.missing(require)),
-            "properties": msgspec.to_builtins(self.properties),
-            "findings": msgspec.to_builtins(self.findings),
+            "properties": data(self.properties),
+            "findings": data(self.findings),
             "notes": list(self.notes),
-            "rows": msgspec.to_builtins(self.proofs),
+            "rows": data(self.proofs),
         }
 
     @property

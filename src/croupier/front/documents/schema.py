@@ -14,12 +14,22 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 HEAD = {"croupier": {"type": "string", "description": "the version of croupier that printed it"}}
 
 
+def name_of(name: str) -> str:
+    """The words of a format without what all formats have."""
+    return name.removeprefix("croupier ").removesuffix(" 1")
+
+
+def known() -> tuple[str, ...]:
+    """The commands and formats that have a schema."""
+    return tuple(dict.fromkeys((*DOCUMENTS, *PRINTS)))
+
+
 def schema_of(name: str) -> dict[str, Any]:
     """The schema of what a command prints, or of one format of it."""
-    word = name.removeprefix("croupier ").removesuffix(" 1")
+    word = name_of(name)
+    if word not in known():
+        raise UnknownName("format", name, known())
     formats = PRINTS.get(word, (word,)) if name == word else (word,)
-    if any(one not in DOCUMENTS for one in formats):
-        raise UnknownName("format", name, dict.fromkeys((*DOCUMENTS, *PRINTS)))
     made = [_document(one, shape) for one in formats for shape in DOCUMENTS[one]]
     defs = {key: value for _, inner in made for key, value in inner.items()}
     return {"$schema": DIALECT, "title": f"croupier {word} 1", **_either(made), "$defs": defs}

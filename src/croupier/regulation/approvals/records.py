@@ -15,6 +15,7 @@ from msgspec.structs import fields
 from croupier.core.errors import BadFile, UnknownName
 from croupier.regulation.approvals.register import Needs
 from croupier.regulation.forms import is_moment
+from croupier.rulebook.display import data
 from croupier.rulebook.locate import Path as Place
 from croupier.rulebook.submission import Document, read_document
 
@@ -45,7 +46,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
     def to_dict(self) -> dict[str, Any]:
         """The entry as it is declared, ready for JSON."""
-        return dict(msgspec.to_builtins(self))
+        return dict(data(self))
 
     def covers(self, item: str, name: str = "") -> bool:
         """Whether it is for an item of the register, at a table or of a thing."""

@@ -10,6 +10,7 @@ import msgspec
 
 from croupier.core.errors import UnknownName
 from croupier.rulebook.datafile import beside, read_records
+from croupier.rulebook.display import data
 
 PACKAGE = "croupier.regulation.approvals"
 FILES = ("layouts", "chips", "rooms", "devices", "procedures", "notices")
@@ -47,7 +48,7 @@ class Approval(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     def to_dict(self) -> dict[str, Any]:
         """The entry as `approvals --json` has it."""
-        return dict(msgspec.to_builtins(self))
+        return dict(data(self))
 
 
 class Excused(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -18,7 +18,7 @@ from croupier.regulation.changes.differences import felt, pairs, tables
 from croupier.regulation.changes.notices import NO_TABLE, Change, Floor, changes
 from croupier.regulation.forms import section
 from croupier.regulation.layouts.sections import Section, unruled
-from croupier.rulebook.display import Displayed
+from croupier.rulebook.display import Displayed, data
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.submission import Document, Entry, in_format, read_document
 
@@ -33,7 +33,7 @@ class Diff(Displayed, msgspec.Struct, frozen=True):
     def to_dict(self) -> dict[str, Any]:
         """The comparison as `diff --json` has it."""
         return {
-            "changes": [msgspec.to_builtins(one) for one in self.changes],
+            "changes": [data(one) for one in self.changes],
             "advantage": [one.to_dict() for one in self.advantage],
             "errors": [one.to_dict() for one in self.errors],
         }

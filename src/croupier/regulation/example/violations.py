@@ -10,6 +10,7 @@ import msgspec
 
 from croupier.regulation.journal.examples.breaking import is_about
 from croupier.rulebook.datafile import read_records
+from croupier.rulebook.display import data
 from croupier.rulebook.finding import Finding
 
 
@@ -38,7 +39,7 @@ class Seen(msgspec.Struct, frozen=True):
 
     def to_dict(self) -> dict[str, Any]:
         """The violation as `example --json` has it."""
-        return dict(msgspec.to_builtins(self))
+        return dict(data(self))
 
 
 class Broken(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

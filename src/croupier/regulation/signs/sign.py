@@ -17,7 +17,7 @@ from croupier.regulation.changes.notices import changes
 from croupier.regulation.forms import section
 from croupier.regulation.signs.odds import misstated
 from croupier.rulebook.citation import cites
-from croupier.rulebook.display import Displayed
+from croupier.rulebook.display import Displayed, data
 from croupier.rulebook.laid import Laid
 from croupier.rulebook.posting import Notice, limits
 from croupier.rulebook.rules import rules_for
@@ -37,7 +37,7 @@ class Sign(Displayed, msgspec.Struct, frozen=True):
 
     def to_dict(self) -> dict[str, Any]:
         """The sign as `sign --json` has it."""
-        return {"digest": self.digest, **msgspec.to_builtins(self)}
+        return {"digest": self.digest, **data(self)}
 
     @property
     def head(self) -> str:

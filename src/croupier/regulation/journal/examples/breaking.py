@@ -13,6 +13,7 @@ from croupier.regulation.journal import chips
 from croupier.regulation.journal.entry import Entry, Fact
 from croupier.regulation.journal.examples import house
 from croupier.regulation.journal.examples.writer import minutes_later, signature
+from croupier.rulebook.display import data
 from croupier.rulebook.finding import Finding
 
 Entries = Sequence[Entry]
@@ -55,6 +56,10 @@ class Seeded(msgspec.Struct, frozen=True):
     at: str
     marks: tuple[str, ...]
     """By which of these words the finding is known that is about this violation."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The violation as `journal example --json` has it."""
+        return dict(data(self))
 
     def explains(self, found: Finding) -> bool:
         """Whether a finding is about this violation."""
