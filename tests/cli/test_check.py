@@ -217,14 +217,16 @@ def test_files_of_a_folder_that_nobody_reads_are_named(tmp_path: Path) -> None:
     written(tmp_path, 'format = "croupier horoscope 1"\n', "stars.toml")
     written(tmp_path, "a = 1\n", "plain.toml")
     (tmp_path / "photo.jpg").write_bytes(b"\xff\xd8")
+    (tmp_path / "Thumbs.db").write_bytes(b"\xd0\xcf\x11\xe0")
     (tmp_path / ".hidden").write_text("x")
     said = run(str(tmp_path)).stdout
-    assert "Not checked: photo.jpg: files of this kind are not read." in said
+    assert "Not checked: Thumbs.db, photo.jpg: files of this kind are not read." in said
     assert "Not checked: plain.toml: it has no format line." in said
     assert "Not checked: stars.toml (line 1): its format is 'croupier horoscope 1'." in said
     assert ".hidden" not in said
     assert said.endswith("nothing unlawful found in what was checked.\n")
     assert {one["what"] for one in as_json(str(tmp_path))["not_checked"]} == {
+        "Thumbs.db",
         "photo.jpg",
         "plain.toml",
         "stars.toml",

@@ -68,6 +68,10 @@ def test_the_screen_lists_all_games_of_the_rulebook_built_or_not() -> None:
         assert counted[0] == str(len(law_of(key).clauses))
 
 
+def test_games_without_rules_here_are_counted() -> None:
+    assert "18 more games of the regulations have no rules in the documents here" in screen()
+
+
 def test_the_screen_of_one_game_shows_wagers_with_their_odds_and_options() -> None:
     text = screen("roulette")
     assert "35 to 1" in text

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from croupier.cli.common import JsonOpt, out, print_json, refusing
+from croupier.cli.folding import Column, print_table
 from croupier.cli.rows import tell
 from croupier.core.errors import UnknownName
 from croupier.games.registry import KEYS, game
@@ -15,7 +16,7 @@ from croupier.rulebook.law import STATUSES, law_of, tally
 from croupier.rulebook.option import Option, schema, spell
 
 if TYPE_CHECKING:
-    from rich.table import Table
+    from collections.abc import Iterator, Mapping
 
     from croupier.core.game import Game
 
@@ -33,7 +34,7 @@ def games(
     if as_json:
         print_json("games", rows=[record(one) for one in found])
     elif name is None:
-        out().print(listing())
+        listing()
     else:
         show(found[0])
 
@@ -69,32 +70,45 @@ def counts(key: str) -> dict[str, int]:
         return {"clauses": 0, **dict.fromkeys(STATUSES, 0)}
 
 
-def plain_table(*columns: str) -> Table:
-    """A table without lines, whose last column takes the remaining width."""
-    from rich.table import Table
+GAMES = (
+    Column("game", left=True),
+    Column("name", left=True, least=10),
+    Column("wagers"),
+    Column("options"),
+    Column("clauses"),
+    Column("todo"),
+)
+WAGERS = (
+    Column("wager", left=True),
+    Column("name", left=True, least=16),
+    Column("pays", left=True, least=12),
+    Column("clause", left=True, least=12),
+)
+OPTIONS = (
+    Column("option", left=True),
+    Column("default", left=True, least=8),
+    Column("values", left=True, least=16),
+    Column("what it settles", left=True, least=20),
+)
 
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for name in columns:
-        number = name in ("wagers", "options", "clauses", "todo")
-        table.add_column(name, justify="right" if number else "left", no_wrap=number)
-    return table
 
+def listing() -> None:
+    """Print a line per game; for games not built yet, the clauses to do; then what has no rules."""
+    from croupier.regulation.authorized import records
 
-def listing() -> Table:
-    """One line per game; for games not built yet, the clauses to do."""
-    table = plain_table("game", "name", "wagers", "options", "clauses", "todo")
     known = built()
-    for key in dict.fromkeys((*known, *KEYS)):
-        law = counts(key)
-        figures = (str(law["clauses"]), str(law["todo"]) if law["todo"] else "·")
-        if key in known:
-            one = known[key]
-            table.add_row(
-                key, one.name, str(len(one.wagers)), str(len(schema(one.options))), *figures
-            )
-        else:
-            table.add_row(key, "not built yet", "·", "·", *figures, style="dim")
-    return table
+    print_table(out(), GAMES, (_game(key, known) for key in dict.fromkeys((*known, *KEYS))))
+    waiting = sum(not one.document for one in records().values())
+    said = f"{waiting} more games of the regulations have no rules in the documents here"
+    tell(out(), "", f"{said} (docs/reference/authorizations.md).")
+
+
+def _game(key: str, known: Mapping[str, Game]) -> tuple[str, ...]:
+    law, one = counts(key), known.get(key)
+    figures = (str(law["clauses"]), str(law["todo"]) if law["todo"] else "·")
+    if one is None:
+        return key, "not built yet", "·", "·", *figures
+    return key, one.name, str(len(one.wagers)), str(len(schema(one.options))), *figures
 
 
 def show(one: Game) -> None:
@@ -102,34 +116,30 @@ def show(one: Game) -> None:
     console = out()
     console.print(f"{one.name} ({one.key})", style="bold")
     console.print()
-    console.print(wager_listing(one))
-    console.print()
-    console.print(option_listing(one))
+    if one.wagers:
+        print_table(console, WAGERS, wager_rows(one))
+        console.print()
+    print_table(console, OPTIONS, map(_option, schema(one.options).values()))
     law = counts(one.key)
     by_status = ", ".join(f"{law[status]} {status}" for status in STATUSES if law[status])
     console.print()
     tell(console, "", f"The law has {law['clauses']} clauses: {by_status or 'none'}.")
 
 
-def wager_listing(one: Game) -> Table:
+def wager_rows(one: Game) -> Iterator[tuple[str, ...]]:
     """Every wager and what it pays by default, offered or not."""
-    table = plain_table("wager", "name", "pays", "clause")
     rules = one.options()
     for kind in one.wagers:
         odds = " · ".join(dict.fromkeys(str(line.odds) for line in kind.pays(rules)))
         off = "" if kind.offered(rules) else " (if the house offers it)"
-        table.add_row(kind.key, f"{kind.name}{off}", odds, " ".join(kind.cites))
-    return table
+        yield kind.key, f"{kind.name}{off}", odds, " ".join(kind.cites)
 
 
-def option_listing(one: Game) -> Table:
-    """Every option: its values and its default."""
-    table = plain_table("option", "default", "values", "what it settles")
-    for declared in schema(one.options).values():
-        values = declared.type.values()
-        words = ", ".join(_word(value) for value in values) if isinstance(values, list) else values
-        table.add_row(declared.key, default_word(declared), words, declared.about)
-    return table
+def _option(declared: Option) -> tuple[str, ...]:
+    """An option: its values and its default."""
+    values = declared.type.values()
+    words = ", ".join(_word(value) for value in values) if isinstance(values, list) else values
+    return declared.key, default_word(declared), words, declared.about
 
 
 def _word(value: Any) -> str:

@@ -37,6 +37,7 @@ class Checked(TypedDict):
     tables: int
     games: list[Played]
     choices: Annotated[int, "those that the documents state"]
+    entries: Annotated[int, "those of journals"]
     clauses: Annotated[int, "those that the options of the games name"]
 
 

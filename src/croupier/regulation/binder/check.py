@@ -19,6 +19,7 @@ from croupier.regulation.journal.check import findings, opened
 from croupier.rulebook.finding import Finding, in_order
 from croupier.rulebook.submission import Beside, Document, read_document
 
+SQLITE = b"SQLite format 3\0"
 ACCEPTED = "a folder with documents (*.toml) or journals (*.db)"
 
 
@@ -45,7 +46,7 @@ def contents(folder: Path) -> Contents:
     files = sorted(one for one in folder.rglob("*") if _is_shown(one, folder))
     read = [read_document(one) for one in files if one.suffix == ".toml"]
     documents = tuple(one for one in read if _form(one) in CHECKERS)
-    journals = tuple(one for one in files if one.suffix == ".db")
+    journals = tuple(one for one in files if one.suffix == ".db" and _is_database(one))
     if not documents and not journals:
         raise Refused(str(folder), "there is nothing in it to check", (), ACCEPTED)
     records = [one.file for one in documents if _form(one) == APPROVALS]
@@ -63,6 +64,12 @@ def _is_shown(file: Path, folder: Path) -> bool:
     """Whether a file is one that people see; a database's own files beside it are not."""
     hidden = any(part.startswith(".") for part in file.relative_to(folder).parts)
     return not hidden and file.is_file() and not file.name.endswith((".db-wal", ".db-shm"))
+
+
+def _is_database(file: Path) -> bool:
+    """Whether a file may be a journal; other programs leave files with this ending, too."""
+    with file.open("rb") as opened_file:
+        return opened_file.read(len(SQLITE)) == SQLITE
 
 
 def _form(document: Document) -> str:
