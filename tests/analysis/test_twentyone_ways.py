@@ -188,7 +188,12 @@ def test_a_count_that_is_none_is_refused(tmp_path: Path, text: str, why: str) ->
 
 def test_an_unknown_count_names_the_nearest() -> None:
     with pytest.raises(Refused, match="hi_lo"):
-        read_count("hilo", 6)
+        read_count("hilow", 6)
+
+
+@pytest.mark.parametrize("text", ["hi_lo", "hi-lo", "hilo", "Hi-Lo"])
+def test_a_count_is_named_in_any_case_with_or_without_hyphens(text: str) -> None:
+    assert read_count(text, 6) == read_count("hi_lo", 6)
 
 
 def test_spreads_and_insurance_are_read() -> None:

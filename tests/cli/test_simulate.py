@@ -6,12 +6,15 @@ import json
 import re
 import signal
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pytest
+from typer import BadParameter
 from typer.testing import CliRunner, Result
 
 import croupier
@@ -19,12 +22,15 @@ from croupier.analysis import plot as plots
 from croupier.analysis import simulate
 from croupier.analysis.draws import volume as draws
 from croupier.analysis.draws.reader import READER
+from croupier.analysis.kernels.session import CHUNK, kept_until
 from croupier.analysis.kernels.shoes import Run
 from croupier.cli.app import app
-from croupier.cli.simulate import whole_rounds
-from croupier.core.errors import Refused
+from croupier.cli.numbers import whole
+from croupier.cli.simulate import MOST
 from croupier.core.game import Game
 from croupier.equipment.chance import Words
+
+ROUNDS = whole(1, MOST)
 
 
 def run(*words: str) -> Result:
@@ -106,21 +112,48 @@ def test_the_table_sets_exact_and_deviation_beside() -> None:
     ],
 )
 def test_rounds_are_written_as_people_write_them(text: str, number: int) -> None:
-    assert whole_rounds(text) == number
+    assert ROUNDS(text) == number
 
 
 @pytest.mark.parametrize("text", ["0", "-5", "1.5", "many", "", "1/2", "4/2", "1e-3", "inf", "M"])
 def test_rounds_that_are_no_whole_number_are_refused(text: str) -> None:
-    with pytest.raises(Refused, match="not a whole number"):
-        whole_rounds(text)
+    with pytest.raises(BadParameter, match=r"not a whole number|too small"):
+        ROUNDS(text)
 
 
 @pytest.mark.parametrize("text", ["1e99", "1e+16", "1e999999999", "2e15", "1001T"])
 def test_more_rounds_than_can_be_played_are_refused_at_once(text: str) -> None:
-    with pytest.raises(Refused, match="more than can be played") as refused:
-        whole_rounds(text)
-    assert refused.value.accepted == "up to 1,000,000,000,000,000"
-    assert whole_rounds("1e15") == whole_rounds("1000T") == 10**15
+    with pytest.raises(BadParameter, match="too large"):
+        ROUNDS(text)
+    assert ROUNDS("1e15") == ROUNDS("1000T") == 10**15
+
+
+@pytest.mark.parametrize("name", ["--strategy", "--play"])
+def test_names_are_read_in_any_case_with_hyphens_or_underscores(name: str) -> None:
+    words = ("craps", "--rounds", "500", "--seed", "1", name)
+    rows = [document(*words, text)["rows"][0] for text in ("iron_cross", "Iron-Cross")]
+    assert [row["strategy"] for row in rows] == ["iron_cross", "iron_cross"]
+    assert rows[0]["result_cents"] == rows[1]["result_cents"]
+
+
+def test_an_interrupt_keeps_the_sessions_that_are_complete() -> None:
+    out = np.arange(4 * 3 * CHUNK).reshape(-1, 4)
+
+    def parts() -> Iterator[None]:
+        yield None
+        yield None
+        raise KeyboardInterrupt
+
+    found = kept_until(parts(), out)
+    assert (found.interrupted, len(found.results)) == (True, 2 * CHUNK)
+    with pytest.raises(KeyboardInterrupt):
+        kept_until(_interrupted(), out)
+    assert not kept_until(iter([None] * 3), out).interrupted
+
+
+def _interrupted() -> Iterator[None]:
+    raise KeyboardInterrupt
+    yield None
 
 
 @pytest.mark.parametrize("game", ["roulette", "sicbo"])
@@ -286,7 +319,7 @@ def test_a_bar_with_the_rate_is_drawn_where_people_look(monkeypatch: pytest.Monk
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (["roulette", "--rounds", "0"], "whole number"),
+        (["roulette", "--rounds", "0"], "too small"),
         (["roulette", "--wager", "seven"], "not offered"),
         (["roulette", "--wager", "straight:37"], "spot of straight"),
         (["roulette", "--transcript", "x.croupier"], "--unit"),
@@ -298,6 +331,16 @@ def test_a_bar_with_the_rate_is_drawn_where_people_look(monkeypatch: pytest.Monk
         (["roulete"], "roulette"),
         (["roulette", "--workers", "0"], "--workers"),
         (["roulette", "--seed", "-1"], "--seed"),
+        (["roulette", "--bankroll", "500"], "sessions of Roulette are not played"),
+        (["craps", "--bankroll", "500"], "--bankroll 500 needs --strategy"),
+        (["craps", "--bankroll", "5", "--strategy", "pass"], "does not cover one unit of 10"),
+        (["craps", "--strategy", "pass", "--wager", "field"], "says what to wager"),
+        (["blackjack", "--insure", "3"], "--insure 3 needs --count"),
+        (["blackjack", "--spread", "2:4"], "--spread 2:4 needs --count"),
+        (["blackjack", "--play", "total", "--strategy", "total"], "both say how to play"),
+        (["roulette", "--unit", "1", "--workers", "2"], "--unit with --workers"),
+        (["roulette", "--plot", "/nowhere/x.svg"], "/nowhere"),
+        (["roulette", "--unit", "1", "--transcript", "/nowhere/x.jsonl"], "/nowhere"),
     ],
 )
 def test_what_cannot_be_run_is_refused_in_one_line(words: list[str], why: str) -> None:

@@ -146,8 +146,15 @@ class Takes:
 def taken(
     takes: Takes, game: Game, rules: Any, asked: Asked, progress: Progress | None = None
 ) -> Taken:
-    """What the house takes in a number of hands."""
-    *_, last = takes.run(game, rules, asked, progress)
+    """What the house takes in a number of hands; after an interrupt, in those played so far."""
+    last: Taken | None = None
+    try:
+        for found in takes.run(game, rules, asked, progress):
+            last = found
+    except KeyboardInterrupt:
+        if last is None:
+            raise
+    assert last is not None, "at least one hand is played"
     return last
 
 

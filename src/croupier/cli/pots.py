@@ -5,19 +5,22 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
+import typer
+
 from croupier.analysis.taken import Asked
 from croupier.cli.common import err, out, patience, print_json
+from croupier.cli.folding import Column, print_table, say
+from croupier.cli.guard import INTERRUPTED
 from croupier.core.errors import Refused
 from croupier.core.money import money
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from decimal import Decimal
     from fractions import Fraction
     from pathlib import Path
 
     from rich.console import Console
-    from rich.table import Table
 
     from croupier.analysis.taken import Mean, Replayed, Taken, Takes
     from croupier.core.game import Game
@@ -90,41 +93,40 @@ def simulate_pots(
         print_json("simulate", rows=[record(found)])
     else:
         show_run(out(), found)
+    if found.hands < asked.rounds:
+        err().print(f"interrupted: {found.hands:,} of {asked.rounds:,} hands are counted above")
+        raise typer.Exit(INTERRUPTED)
 
 
 def show_run(console: Console, found: Taken) -> None:
     """Print what a run came to."""
     rate = f"{found.seconds:.2f} s, {found.rate:,.0f} hands/s"
-    console.print(f"{found.name}: {found.hands:,} hands, seed {found.seed}, {rate}", style="bold")
-    console.print(_figures(found))
+    hands = f"{found.hands:,} hand{'s' * (found.hands != 1)}"
+    say(console, f"{found.name}: {hands}, seed {found.seed}, {rate}", "bold")
+    print_table(console, columns(("", "mean", "95 % interval")), _figures(found))
     formed = [f"{many}: {hands:,}" for many, hands in enumerate(found.pots) if hands]
-    console.print(f"hands by number of pots: {', '.join(formed)}")
-    console.print(found.note, style="italic", soft_wrap=True)
+    say(console, f"hands by number of pots: {', '.join(formed)}")
+    say(console, found.note, "italic")
 
 
-def _figures(found: Taken) -> Table:
+def _figures(found: Taken) -> Iterator[tuple[str, ...]]:
     """Each figure with its interval."""
     from croupier.analysis.figures import fixed, per_cent
 
     share = found.share
-    table = _table(("", "mean", "95 % interval"))
-    ends = share.interval_95
-    part = "exact" if found.always is not None else _ends(ends, 100, "%")
-    table.add_row("rake as a share of the pot", per_cent(share.value, 4), part)
+    part = "exact" if found.always is not None else _ends(share.interval_95, 100, "%")
+    yield "rake as a share of the pot", per_cent(share.value, 4), part
     for name, one in (("rake per hand", found.rake), ("pot per hand", found.pot)):
-        table.add_row(name, _dollars(one.value), _ends(one.interval_95, 0.01, "$"))
-    table.add_row("pots per hand", fixed(found.pots_per_hand, 4), "")
-    table.add_row("hands that were shown", per_cent(found.shown, 2), "")
-    return table
+        yield name, _dollars(one.value), _ends(one.interval_95, 0.01, "$")
+    yield "pots per hand", fixed(found.pots_per_hand, 4), ""
+    yield "hands that were shown", per_cent(found.shown, 2), ""
 
 
-def _table(head: Iterable[str]) -> Table:
-    from rich.table import Table
-
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for place, name in enumerate(head):
-        table.add_column(name, justify="right" if place else "left")
-    return table
+def columns(head: Iterable[str]) -> list[Column]:
+    """The columns of a table whose first is the name of each row."""
+    return [
+        Column(name, left=not place, least=0 if place else 12) for place, name in enumerate(head)
+    ]
 
 
 def _ends(ends: tuple[Decimal, Decimal] | None, scale: float, unit: str) -> str:
@@ -150,15 +152,16 @@ def show_taken(console: Console, game: Game, rows: Sequence[Taken], digits: int)
     from croupier.analysis.figures import fixed, per_cent
 
     console.print(game.name, style="bold")
-    table = _table(HEAD)
+    found = []
     for row in rows:
         error = _error(row.share) if row.always is None else "exact"
         shown = error if isinstance(error, str) else f"{fixed(error * 100, digits)} %"
         cells = (_dollars(row.rake.value), _dollars(row.pot.value))
-        table.add_row(row.name, per_cent(row.share.value, digits), shown, *cells)
-    console.print(table)
+        found.append((row.name, per_cent(row.share.value, digits), shown, *cells))
+    print_table(console, columns(HEAD), found)
     for note in dict.fromkeys(f"{row.hands:,} hands each. {row.note}" for row in rows):
-        console.print(f"\n{note}", style="italic", soft_wrap=True)
+        console.print()
+        say(console, note, "italic")
     console.print()
 
 

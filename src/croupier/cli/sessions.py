@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import typer
+
 from croupier.cli.common import err, out, print_json
+from croupier.cli.folding import say
+from croupier.cli.guard import INTERRUPTED
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.money import cents, dollars, short
 from croupier.core.rules import Rules
@@ -27,7 +31,7 @@ def sessions(
     game: Game,
     rules: Rules,
     way: Way | None,
-    asked: tuple[str, str, str, int],
+    asked: tuple[str | None, str, str, int],
     run: tuple[int, int | None, int | None, int | None],
     files: tuple[Path | None, Path | None],
     as_json: bool,
@@ -41,6 +45,9 @@ def sessions(
     key, amount, bankroll, length = asked
     seed, count, workers, unit = run
     plan, stake = Plan(count or SESSIONS, cents(bankroll), length, unit or 0), cents(amount)
+    if plan.bankroll < stake:
+        why = f"it does not cover one unit of {short(stake)}"
+        raise Refused(f"--bankroll {bankroll}", why, (), f"at least {short(stake)}")
     own = _played(game, rules, key)
     if unit is not None:
         _one(own, (game, rules, way), (stake, plan, seed), files[1])
@@ -51,19 +58,23 @@ def sessions(
     if as_json:
         print_json("simulate", rows=[cost.run_json(found)])
     else:
-        out().print("\n".join(lines(game, found, own.turns)), highlight=False)
+        for line in lines(game, found, own.turns):
+            say(out(), line)
     if file is not None:
         plot.plot_sessions(game.name, found, file)
+    if found.sessions.interrupted:
+        err().print(f"interrupted: {found.count:,} of {plan.sessions:,} sessions are counted above")
+        raise typer.Exit(INTERRUPTED)
 
 
-def _played(game: Game, rules: Rules, key: str) -> Sessions:
+def _played(game: Game, rules: Rules, key: str | None) -> Sessions:
     """How sessions of a game are played; a game without sessions has no strategy of this name."""
     from croupier.analysis.betting.ways import strategies
     from croupier.analysis.reader import volume
 
     own = volume(game, rules).sessions
     if own is None:
-        raise UnknownName(f"strategy of {game.name}", key, strategies(game))
+        raise UnknownName(f"strategy of {game.name}", key or "", strategies(game))
     return own
 
 

@@ -13,13 +13,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.check import FALLS_SHORT, show_one
-from croupier.cli.common import JsonOpt, err, out, print_json, refusing
-from croupier.cli.simulate import SeedOpt, cores, progress_bar
+from croupier.cli.common import JsonOpt, SeedOpt, WorkersOpt, err, idle, out, print_json, refusing
+from croupier.cli.files import tried
+from croupier.cli.folding import Column, print_table, say
+from croupier.cli.numbers import whole
+from croupier.cli.simulate import cores, progress_bar
 from croupier.core.errors import Refused
 
 if TYPE_CHECKING:
     from rich.console import Console
-    from rich.table import Table
 
     from croupier.analysis.shuffles.measure import ChiSquare, Figure
     from croupier.analysis.shuffles.report import ShuffleReport
@@ -30,18 +32,17 @@ PASSES = 4
 """A run makes two passes over the shuffles, to count and to guess, and so does the ideal one."""
 HEAD = ("", "this shuffle", "ideal", "ideal, simulated", "deviation")
 EXAMPLE = "shuffle.toml"
+WITHOUT_EXAMPLE = ("--shuffles", "--seed", "--workers", "--plot", "--json")
 
 PlanArg = Annotated[Path | None, typer.Argument(metavar="PLAN", help="The plan, a TOML file.")]
 ShufflesOpt = Annotated[
-    int, typer.Option(min=2, max=MOST, metavar="N", help="Number of shuffles to count.")
-]
-WorkersOpt = Annotated[
-    int | None,
-    typer.Option(min=1, help="Number of threads, which changes no result; if omitted, all cores."),
+    int, typer.Option(metavar="N", parser=whole(2, MOST), help="Number of shuffles to count.")
 ]
 PlotOpt = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", help="Plot what happens to the order, as .svg or .png."),
+    typer.Option(
+        metavar="FILE", callback=tried, help="Plot what happens to the order, as .svg or .png."
+    ),
 ]
 ExampleOpt = Annotated[bool, typer.Option("--example", help="Print a plan to start with.")]
 
@@ -58,6 +59,8 @@ def shuffle(
 ) -> None:
     """Measure how random a manual shuffle is; exit 1 if the law forbids one of its steps."""
     if example:
+        for option in WITHOUT_EXAMPLE:
+            idle(option, "--example prints a plan, and shuffles nothing")
         sys.stdout.write(example_plan())
         return
     if plan is None:
@@ -93,16 +96,17 @@ def _print(report: ShuffleReport, as_json: bool) -> None:
         print_json("shuffle report", **record(report))
         return
     console = out()
-    console.print(heading(report), style="bold")
+    say(console, heading(report), "bold")
     for line in steps(report):
-        console.print(line, soft_wrap=True)
+        say(console, line, indent=" " * 13)
     console.print()
-    console.print(figures(report))
+    head = [Column(name, left=not name, least=0 if name else 20) for name in HEAD]
+    print_table(console, head, rows(report))
     for line in exactly(report):
-        console.print(line)
+        say(console, line)
     console.print()
     for line in report.said:
-        console.print(line)
+        say(console, line)
     console.print()
     show_findings(report, console)
 
@@ -122,18 +126,6 @@ def steps(report: ShuffleReport) -> Iterator[str]:
 
     for number, one in enumerate(report.plan.steps, start=1):
         yield f"{number:>3}  {one.kind:<7} {in_words(one)}"
-
-
-def figures(report: ShuffleReport) -> Table:
-    """Each figure of this shuffle next to the ideal."""
-    from rich.table import Table
-
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for name in HEAD:
-        table.add_column(name, justify="right" if name else "left")
-    for row in rows(report):
-        table.add_row(*row)
-    return table
 
 
 def rows(report: ShuffleReport) -> Iterator[tuple[str, ...]]:

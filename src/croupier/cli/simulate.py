@@ -7,7 +7,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from decimal import Decimal
-from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,16 +16,27 @@ from croupier.cli.common import (
     GameArg,
     JsonOpt,
     OptionsOpt,
+    SeedOpt,
     SetOpt,
+    WorkersOpt,
     chosen,
     err,
+    excludes,
+    given,
+    idle,
+    needs,
     out,
     print_json,
     refusing,
 )
+from croupier.cli.files import tried
+from croupier.cli.folding import Column, print_table, say
+from croupier.cli.guard import INTERRUPTED
+from croupier.cli.numbers import whole
 from croupier.cli.odds_tables import at_default, in_common, only_some
 from croupier.cli.pots import HANDS, Asked, only_hands, simulate_pots
 from croupier.cli.sessions import sessions
+from croupier.cli.ways import bets_by, named_way
 from croupier.core.errors import Refused
 from croupier.core.money import short
 from croupier.core.part import Ready
@@ -34,8 +44,6 @@ from croupier.core.rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-
-    from rich.table import Table
 
     from croupier.analysis.reader import Way
     from croupier.analysis.rows import Row
@@ -45,16 +53,39 @@ if TYPE_CHECKING:
     from croupier.core.game import Game
 
 ROUNDS = 10_000_000
-INTERRUPTED = 130
-SIZES = {"k": 10**3, "m": 10**6, "g": 10**9, "b": 10**9, "t": 10**12}
 MOST = 10**15
 """The most rounds that are simulated: more would take months."""
+MOST_BOXES = 100
 HEAD = ("wager", "pays", "house advantage", "95 % interval", "exact", "deviation")
+COLUMNS = (
+    Column(HEAD[0], left=True, least=12),
+    Column(HEAD[1], left=True, least=8, rank=2, items=True),
+    Column(HEAD[2]),
+    Column(HEAD[3]),
+    Column(HEAD[4], rank=1),
+    Column(HEAD[5], rank=1),
+)
+OF_SESSIONS = ("--bankroll", "--amount", "--session")
+"""What only sessions with a bankroll have."""
+NO_SESSIONS = ("--wager", "--spots")
+WRITTEN = (".croupier", ".jsonl")
+OF_RUNS = ("--plot", "--workers")
+"""What only runs of many rounds have, not one unit of them."""
 
 
-RoundsOpt = Annotated[str | None, typer.Option(metavar="N", help="Rounds: 1e8, 100M, 100_000_000.")]
-SeedOpt = Annotated[
-    int | None, typer.Option(min=0, help="Random seed; if omitted, one is chosen and printed.")
+def writes(file: Path | None) -> Path | None:
+    """The same file, refused if no transcript can be written there; a callback of options."""
+    if file is not None and file.suffix not in WRITTEN:
+        why = "a transcript is text or JSON lines"
+        raise Refused(f"--transcript {file}", why, (), " or ".join(WRITTEN))
+    return tried(file)
+
+
+RoundsOpt = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N", parser=whole(1, MOST), help="Rounds: 1e8, 100M, 100_000_000; default 10M."
+    ),
 ]
 WagerOpt = Annotated[
     list[str] | None,
@@ -63,35 +94,45 @@ WagerOpt = Annotated[
     ),
 ]
 UnitOpt = Annotated[
-    int | None, typer.Option(min=0, metavar="K", help="Play only unit K, in the engine.")
+    int | None, typer.Option(metavar="K", parser=whole(), help="Play only unit K, in the engine.")
 ]
 TranscriptOpt = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="With --unit: write it as .croupier or .jsonl.")
+    Path | None,
+    typer.Option(
+        metavar="FILE", callback=writes, help="With --unit: write it as .croupier or .jsonl."
+    ),
 ]
 PlotOpt = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="Plot the intervals as .svg or .png.")
+    Path | None,
+    typer.Option(metavar="FILE", callback=tried, help="Plot the intervals as .svg or .png."),
 ]
-StrategyOpt = Annotated[
+SessionsOpt = Annotated[
     str | None,
     typer.Option(
-        metavar="NAME", help="Play sessions of a betting strategy; --rounds is their number."
+        "--strategy",
+        metavar="NAME|FILE",
+        help="Play sessions with a bankroll, --rounds of them: by a way of betting or of playing "
+        "hands, as `croupier strategy GAME --list` names it, or by a chart in a .toml file.",
     ),
 ]
 BankrollOpt = Annotated[
     str, typer.Option(metavar="DOLLARS", help="With --strategy: the bankroll of a session.")
 ]
 AmountOpt = Annotated[str, typer.Option(metavar="DOLLARS", help="With --strategy: the unit.")]
-WorkersOpt = Annotated[
-    int | None,
-    typer.Option(min=1, help="Number of threads, which changes no result; if omitted, all cores."),
-]
 BoxesOpt = Annotated[
     int | None,
-    typer.Option(min=1, metavar="N", help="Number of boxes in play, in games with hands."),
+    typer.Option(
+        metavar="N",
+        parser=whole(1, MOST_BOXES),
+        help="Number of boxes or players, in games with hands.",
+    ),
 ]
 PlayOpt = Annotated[
     str | None,
-    typer.Option(metavar="NAME|FILE", help="How to play hands: a rule by its name, or a chart."),
+    typer.Option(
+        metavar="NAME|FILE",
+        help="How to play hands: optimal, basic, house, a rule by its name, or a chart.",
+    ),
 ]
 CountOpt = Annotated[
     str | None,
@@ -105,7 +146,10 @@ InsureOpt = Annotated[
     typer.Option(metavar="WHEN", help="When to insure: never, always, or from a count up."),
 ]
 SessionOpt = Annotated[
-    int, typer.Option(min=1, metavar="N", help="With --strategy: rolls per session.")
+    int,
+    typer.Option(
+        metavar="N", parser=whole(1, 1 << 20), help="With --strategy: rolls or rounds per session."
+    ),
 ]
 
 
@@ -120,7 +164,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command line, passed by name
     unit: UnitOpt = None,
     transcript: TranscriptOpt = None,
     plot: PlotOpt = None,
-    strategy: StrategyOpt = None,
+    strategy: SessionsOpt = None,
     bankroll: BankrollOpt = "500",
     amount: AmountOpt = "10",
     session: SessionOpt = 200,
@@ -136,20 +180,53 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command line, passed by name
     """Simulate many rounds: the edge of every wager at the table, with its confidence interval."""
     from croupier.analysis.reader import takes_of
 
+    _fits_together()
     played, rules = chosen(game, options, sets)
-    drawn, number = seeded(seed), None if rounds is None else whole_rounds(rounds)
+    drawn, name = seeded(seed), strategy or play
     if (takes := takes_of(played, rules)) is not None:
-        asked = Asked(number or HANDS, drawn, boxes, play or strategy, workers or cores())
+        asked = Asked(rounds or HANDS, drawn, boxes, name, workers or cores())
         only_hands(wager, spots, plot, count, spread, insure)
         simulate_pots(takes, played, rules, asked, unit, transcript, as_json)
         return
-    way = _way(played, rules, (play or strategy, boxes, count, spread, insure))
-    if strategy is not None:
-        stakes, run = (strategy, amount, bankroll, session), (drawn, number, workers, unit)
-        sessions(played, rules, way, stakes, run, (plot, transcript), as_json)
-        return
-    run_of = (drawn, number, workers, unit)
-    _wagers(played, rules, (wager, spots), way, run_of, (plot, transcript), as_json)
+    sits, named = _sits(played, rules, name), named_way(played, name)
+    way = _way(played, rules, (named, boxes, count, spread, insure))
+    run, files = (drawn, rounds, workers, unit), (plot, transcript)
+    if sits:
+        sessions(played, rules, way, (named, amount, bankroll, session), run, files, as_json)
+    else:
+        _wagers(played, rules, (wager, spots), way, run, files, as_json)
+
+
+def _fits_together() -> None:
+    """Refuse options that change nothing with the others given, or without them."""
+    excludes("--strategy", "--play", why="both say how to play")
+    needs("--transcript", "--unit", why="one unit of a run is written, such as --unit 0")
+    for option in OF_RUNS:
+        excludes("--unit", option, why="one unit is played in the engine")
+    excludes("--transcript", "--json", why="the transcript has everything")
+    needs("--spread", "--count", why="it says how many units to bet at which count")
+    if given("--insure").removeprefix("--insure ").lower() not in ("", "never", "always"):
+        needs("--insure", "--count", why="it is the count from which on to insure")
+
+
+def _sits(game: Game, rules: Rules, name: str | None) -> bool:
+    """Whether sessions with a bankroll are asked for; what only they have is refused otherwise."""
+    from croupier.analysis.reader import volume
+
+    own = volume(game, rules).sessions
+    if own is None:
+        why = f"sessions of {game.name} are not played"
+        for option in OF_SESSIONS:
+            idle(option, why)
+        return False
+    for option in OF_SESSIONS:
+        needs(option, "--strategy", "--play", why="it is for sessions of a strategy")
+    sits = bool(
+        given("--strategy") or (name and (bets_by(game, name) or any(map(given, OF_SESSIONS))))
+    )
+    for option in NO_SESSIONS if sits else ():
+        idle(option, "a strategy says what to wager", "--play to count wagers on hands")
+    return sits
 
 
 def _wagers(
@@ -168,8 +245,6 @@ def _wagers(
     (seed, number, workers, unit), (plot, transcript) = run, files
     if unit is not None:
         _replay(game, rules, settled, (seed, unit, number, way), transcript, as_json)
-    elif transcript is not None:
-        raise Refused(f"--transcript {transcript}", "only one unit can be written", (), "--unit K")
     else:
         _count(game, rules, settled, (seed, number or ROUNDS, workers, way), plot, as_json)
 
@@ -190,31 +265,6 @@ def seeded(seed: int | None) -> int:
     return secrets.randbelow(2**32) if seed is None else seed
 
 
-def whole_rounds(text: str) -> int:
-    """A number of rounds as people write it: 1e8, 100M, 2.5k, 100_000_000, 1,000."""
-    plain = text.strip().lower().replace("_", "").replace(",", "")
-    size = SIZES.get(plain[-1:], 1)
-    if _is_endless(plain):
-        raise Refused(f"--rounds {text}", "more than can be played", (), f"up to {MOST:,}")
-    try:
-        number = Fraction(plain[:-1] if size > 1 else plain) * size
-    except (ValueError, ZeroDivisionError):
-        number = Fraction(0)
-    if number < 1 or number.denominator != 1 or "/" in plain:
-        raise Refused(
-            f"--rounds {text}", "not a whole number of rounds", (), "1e8, 100M or 100_000_000"
-        )
-    if number > MOST:
-        raise Refused(f"--rounds {text}", "more than can be played", (), f"up to {MOST:,}")
-    return int(number)
-
-
-def _is_endless(plain: str) -> bool:
-    """Whether a power of ten is beyond any number of rounds, before it is computed."""
-    power = plain.partition("e")[2].removeprefix("+")
-    return power.isdecimal() and int(power[:9]) > len(str(MOST))
-
-
 def _count(
     game: Game,
     rules: Rules,
@@ -224,12 +274,13 @@ def _count(
     as_json: bool,
 ) -> None:
     from croupier.analysis import plot as plots
-    from croupier.analysis.simulate import chains, counted, simulated_rows
+    from croupier.analysis.simulate import chains, simulated_rows
+    from croupier.analysis.simulate import counted as count_rounds
 
     file = None if plot is None else plots.checked(plot)
     seed, rounds, workers, way = run
     with progress_bar(game.name, rounds) as hear:
-        tally = counted(
+        tally = count_rounds(
             game, rules, rounds, seed, workers or cores(), hear, follow=chains(settled), way=way
         )
     rows = simulated_rows(game, rules, tally, seed, settled, way)
@@ -288,17 +339,16 @@ def _print_rows(game: Game, rows: Sequence[Row], as_json: bool) -> None:
         print_json("simulate", rows=[record(row) for row in rows])
         return
     console = out()
-    console.print(heading(game, rows[0]), style="bold")
+    say(console, heading(game, rows[0]), "bold")
     for line in (in_common(rows), *only_some(rows)):
         if line:
-            console.print(line, style="italic", soft_wrap=True)
-    console.print(listing(rows))
-    for line in at_default(rows):
-        console.print(line, style="italic", soft_wrap=True)
-    for row in rows:
-        if row.prizes:
-            console.print(prizes(row))
-    console.print(footing(rows))
+            say(console, line, "italic")
+    left_out = print_table(console, COLUMNS, map(cells, rows))
+    after = [*at_default(rows), *(prizes(row) for row in rows if row.prizes), footing(rows)]
+    if left_out:
+        after.append(f"Left out at this width: {', '.join(left_out)}; --json has them.")
+    for line in after:
+        say(console, line, "italic" if line != footing(rows) else "")
 
 
 def prizes(row: Row) -> str:
@@ -323,21 +373,13 @@ def heading(game: Game, row: Row) -> str:
     if sample is None:
         return game.name
     rate = f"{sample.seconds:.2f} s, {sample.rate / 1e6:,.1f} M rounds/s"
-    return (
-        f"{game.name}: {sample.rounds:,} rounds, seed {sample.seed}, {sample.units:,} units, {rate}"
-    )
+    rounds, units = counted(sample.rounds, "round"), counted(sample.units, "unit")
+    return f"{game.name}: {rounds}, seed {sample.seed}, {units}, {rate}"
 
 
-def listing(rows: Sequence[Row]) -> Table:
-    """One line per wager: simulated, its interval, exact, and the difference."""
-    from rich.table import Table
-
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for name in HEAD:
-        table.add_column(name, justify="left" if name in ("wager", "pays") else "right")
-    for row in rows:
-        table.add_row(*cells(row))
-    return table
+def counted(many: int, what: str) -> str:
+    """A number of things, in the singular or plural."""
+    return f"{many:,} {what}{'s' * (many != 1)}"
 
 
 def cells(row: Row) -> tuple[str, ...]:
@@ -351,7 +393,7 @@ def cells(row: Row) -> tuple[str, ...]:
         f"{row.wager}:{row.spot}" if row.spot else row.wager,
         row.pays or " / ".join(odds for _, odds in row.paytable),
         per_cent(row.house_advantage, 4),
-        "unknown" if ends is None else " to ".join(fixed(end * 100, 4) for end in ends),
+        " to ".join(fixed(end * 100, 4) for end in ends),
         "" if sample.truth is None else per_cent(sample.truth.house_advantage, 4),
         "none" if apart is None else f"{apart:+.2f} s.e.",
     )
@@ -407,7 +449,4 @@ def written(driver: Driver, file: Path) -> str:
 
     if file.suffix == ".jsonl":
         return write_jsonl(record_of(driver))
-    if file.suffix == ".croupier":
-        return write_text(driver.game, record_of(driver))
-    why = "a transcript is text or JSON lines"
-    raise Refused(f"--transcript {file}", why, (), ".croupier or .jsonl")
+    return write_text(driver.game, record_of(driver))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.analysis.names import meant_by, plain
 from croupier.core.errors import Refused, UnknownName
 
 if TYPE_CHECKING:
@@ -26,21 +27,12 @@ StrategyOpt = Annotated[
 ]
 
 
-def meant_by(text: str, known: Iterable[str]) -> str:
-    """The known name that a text means: case, hyphens and underscores make no difference."""
-    return next((one for one in known if _plain(one) == _plain(text)), text)
-
-
-def _plain(text: str) -> str:
-    return "".join(letter for letter in text.lower() if letter.isalnum())
-
-
 def bets_by(game: Game, text: str) -> str:
     """The key of the way of betting that a text means, or `all`; "" if the game has none."""
     from croupier.analysis.betting.ways import strategies
 
     known = strategies(game)
-    if _plain(text) == ALL and not known:
+    if plain(text) == ALL and not known:
         raise Refused(f"--strategy {text}", f"{game.name} has no betting strategies")
     return meant_by(text, (ALL, *known)) if known else ""
 
@@ -69,3 +61,14 @@ def decided_by(text: str, known: Iterable[str]) -> str:
     if meant == BASIC and BASIC not in names:
         return next((one for one in names if one not in (OPTIMAL, HOUSE)), text)
     return meant
+
+
+def named_way(game: Game, text: str | None) -> str | None:
+    """A way to bet or to play rounds in bulk as its reader names it; a chart as it is."""
+    from croupier.analysis.betting.ways import strategies
+    from croupier.analysis.reader import reader
+
+    if text is None or text.endswith(CHART):
+        return text
+    known = (*strategies(game), *reader(game, game.options()).strategies)
+    return decided_by(text, known)

@@ -73,7 +73,8 @@ def odds(rows: Sequence[Any]) -> str:
 
     if not all(hasattr(row, "distribution") for row in rows):
         return columns("game", "wager", "variant", "house_advantage", "method")(rows)
-    head = ("wager", "when", "pays", "true odds", "house advantage", "exact", "hit rate")
+    named = ("wager", "when", "pays", "true odds", "house advantage", "element of risk")
+    head = (*named, "exact", "hit rate", "standard deviation")
     body = ((label([row]), _when(row), *figures_of(row, PLACES)) for row in rows)
     return display.table(head, body)
 

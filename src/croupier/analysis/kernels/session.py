@@ -18,7 +18,7 @@ from croupier.analysis.kernels.spans import Span, counted, cut
 from croupier.equipment.chance import UNITS, stream_key, whole
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -63,6 +63,7 @@ class Sessions:
     """By session: cents won, rolls, cents staked in decided wagers, whether it ended in ruin."""
 
     kept: Ints
+    interrupted: bool = False
 
     @property
     def results(self) -> Ints:
@@ -156,8 +157,19 @@ def run_sessions(
     whole("workers", workers, 1)
     out = np.zeros((plan.sessions, 4), dtype=np.int64)
     play = _player(stream_key(game_key, seed), table, plan, out)
-    for _ in counted(play, cut(0, plan.sessions, CHUNK), workers, progress):
-        pass
+    return kept_until(counted(play, cut(0, plan.sessions, CHUNK), workers, progress), out)
+
+
+def kept_until(parts: Iterator[None], out: Ints) -> Sessions:
+    """All sessions; after an interrupt, those of the parts that were complete."""
+    complete = 0
+    try:
+        for _ in parts:
+            complete += CHUNK
+    except KeyboardInterrupt:
+        if not complete:
+            raise
+        return Sessions(out[:complete], interrupted=True)
     return Sessions(out)
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier.analysis.decisions import Index, Indices
+from croupier.analysis.names import meant_by
 from croupier.analysis.twentyone.charts import NAMES, cell, columns, kinds, lane_names
 from croupier.analysis.twentyone.exact import Shoe, solve
 from croupier.analysis.twentyone.kernels.dealer import RANKS, TEN, hands
@@ -41,7 +42,7 @@ class Counted:
     """A table from a fresh shoe, and again with one card of each value removed."""
 
     def __init__(self, game: Game, rules: Any, name: str = "hi_lo") -> None:
-        name = name.replace("-", "_")
+        name = meant_by(name, COUNTS)
         if name not in COUNTS:
             raise UnknownName("count", name, tuple(COUNTS))
         self.name, self.tags = name, np.array(COUNTS[name], float)

@@ -24,7 +24,7 @@ from croupier.analysis.tally import Settling, Tally, result
 from croupier.analysis.twentyone.deviations import Indexed
 from croupier.analysis.twentyone.kernels.streaks import lasts
 from croupier.analysis.twentyone.kernels.volume import BESIDE, FLAT, NEVER, Betting, count, volume
-from croupier.analysis.twentyone.odds import TOTAL, solved
+from croupier.analysis.twentyone.odds import BASIC, OPTIMAL, TOTAL, solved
 from croupier.analysis.unit import BEGINNING, Played, least_amount, results
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused, UnknownName
@@ -84,6 +84,8 @@ class Way(reader.Way):
 
 BEST = "composition"
 USUAL = Way()
+SHARED = {"": TOTAL, BASIC: TOTAL, OPTIMAL: BEST}
+"""What the names that every game shares mean here."""
 
 
 def way(game: Game, rules: Any, asked: WayAsked) -> Way | None:
@@ -94,7 +96,8 @@ def way(game: Game, rules: Any, asked: WayAsked) -> Way | None:
         return None
     play = asked.play
     terms = rules.terms
-    choices = read_chart(Path(play), terms) if play and play.endswith(".toml") else play or TOTAL
+    charted = play is not None and play.endswith(".toml")
+    choices = read_chart(Path(play or ""), terms) if charted else SHARED.get(play or "", play)
     if not asked.betting:
         return Way(choices)
     kept = None if asked.count is None else read_count(asked.count, terms.decks)

@@ -32,6 +32,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from croupier.analysis.names import meant_by
 from croupier.analysis.twentyone.deviations import INDEX, Indexed, deviations
 from croupier.analysis.twentyone.index import COUNTS
 from croupier.analysis.twentyone.kernels.dealer import hands
@@ -192,6 +193,7 @@ def _complete(rows: Mapping[str, Any], title: str, name: str) -> None:
 
 def read_count(text: str, decks: int) -> Count:
     """A count by its name, or from a file."""
+    text = meant_by(text, (*COUNTS, "halves"))
     if text in COUNTS or text == "halves":
         usual = HALVES if text == "halves" else COUNTS[text]
         return _named(text, tuple(Fraction(tag) for tag in usual), decks)

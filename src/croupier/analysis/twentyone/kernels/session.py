@@ -14,7 +14,7 @@ import numpy as np
 from croupier.analysis.kernels import shoes
 from croupier.analysis.kernels.compiled import borrowing, inlined
 from croupier.analysis.kernels.philox import U64, signed
-from croupier.analysis.kernels.session import CHUNK, MOST_SESSIONS, Plan, Sessions
+from croupier.analysis.kernels.session import CHUNK, MOST_SESSIONS, Plan, Sessions, kept_until
 from croupier.analysis.kernels.spans import counted, cut
 from croupier.analysis.twentyone.kernels.counting import reached, tagged
 from croupier.analysis.twentyone.kernels.deal import round_dealt
@@ -230,9 +230,7 @@ def run_sessions(
             raise Refused(f"{table.betting.boxes} boxes", "too few cards for a round", (), "fewer")
 
     spans = cut(0, plan.sessions, CHUNK)
-    for _ in counted(play, spans, whole("workers", workers, 1), progress):
-        pass
-    return Sessions(out)
+    return kept_until(counted(play, spans, whole("workers", workers, 1), progress), out)
 
 
 def money_of(table: Volume, amount: Cents) -> Money:
