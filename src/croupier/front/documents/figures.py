@@ -27,6 +27,21 @@ class Prize(TypedDict):
     cites: list[str]
 
 
+Line = TypedDict(
+    "Line",
+    {
+        "result": Annotated[Fraction, "the net result of a unit"],
+        "names": Annotated[list[str], "the pay lines that lead to it"],
+        "pays": Annotated[list[str], "their odds"],
+        "probability": Decimal,
+        "exact": Annotated[Fraction | None, "the same as a fraction, if it is exact"],
+        "return": Annotated[Decimal, "probability times result"],
+        "return_exact": Fraction | None,
+    },
+)
+Line.__doc__ = "A net result of a wager."
+
+
 class Wager(TypedDict):
     """A wager under the options that affect it."""
 
@@ -35,6 +50,7 @@ class Wager(TypedDict):
     spot: NotRequired[Annotated[str, "if one was named, or if the spots of a wager differ"]]
     variant: Annotated[Choices, "the options that affect the row and range or were chosen"]
     defaults: NotRequired[Annotated[Choices, "those that affect it and are at their default"]]
+    readings: NotRequired[Annotated[dict[str, str], "by option, the reading it switches"]]
     pays: Annotated[str | None, "the one payout; null if there are several lines"]
     paytable: NotRequired[Annotated[list[tuple[str, str]], "each line and its odds"]]
     amount_cents: NotRequired[Annotated[Cents, "the stake, if one was given"]]
@@ -52,6 +68,7 @@ class Wager(TypedDict):
     element_of_risk: Annotated[Decimal, "expected loss per unit of all money wagered"]
     rolls: NotRequired[Annotated[Decimal, "average rolls of a decision, if wagers may stay"]]
     per_roll: NotRequired[Annotated[Decimal, "expected loss of each roll"]]
+    lines: Annotated[list[Line], "every net result, the highest first"]
     note: NotRequired[Annotated[str, "what the row assumes beyond the rules"]]
     break_even_meter: NotRequired[
         Annotated[Cents, "what the meter shows when the house has no advantage"]
@@ -62,6 +79,8 @@ class Wager(TypedDict):
     seed: NotRequired[int]
     units: NotRequired[Annotated[int, "units of work, each replayable with `--unit`"]]
     interval_95: NotRequired[Annotated[Interval | None, "of the house advantage"]]
+    expected: NotRequired[Annotated[Decimal | None, "the house advantage it should come to"]]
+    deviation: NotRequired[Annotated[Decimal | None, "from that, in standard errors"]]
     seconds: NotRequired[Annotated[Decimal, "how long the run took"]]
     rate: NotRequired[Annotated[int, "rounds per second"]]
     cites: Annotated[list[str], "the clauses"]
