@@ -20,6 +20,9 @@ from hypothesis import HealthCheck, settings
 # A run that was started in the background has its interrupts ignored; tests raise them.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
+# What starts several workers names a width for them; output that is no terminal has none.
+os.environ.pop("COLUMNS", None)
+
 # A slow machine is no reason to fail: neither profile looks at the clock.
 _PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", _PATIENT, max_examples=20, derandomize=True, database=None)
