@@ -5,7 +5,7 @@ import pytest
 from croupier.games.registry import games
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.option import schema
-from croupier.rulebook.tasks import TASKS, by_heading, noted, per_place, spans, tasks
+from croupier.rulebook.tasks import TASKS, by_heading, noted, per_table, spans, tasks
 
 
 def note(key: str, says: str, where: str = "table T1", line: int = 1, cite: str = "x.1") -> Finding:
@@ -54,8 +54,19 @@ def test_one_thing_at_many_tables_is_one_entry_with_all_its_clauses() -> None:
     assert (sign.keys, sign.heading) == (("max", "min"), "Signs")
     assert (layout.cites, layout.places) == (("x.1", "x.2"), (("table A", 1), ("table B", 9)))
     assert [head for head, _ in by_heading([sign, layout])] == ["Signs", "Submissions"]
-    assert per_place(found) == [(3, ("table A",)), (1, ("table B",))]
+    assert per_table(found) == [(3, ("table A",)), (1, ("table B",))]
     assert list(TASKS).index("sign") < list(TASKS).index("submission")
+
+
+def test_what_is_recorded_under_names_is_said_once_with_all_of_them() -> None:
+    def wants(name: str) -> Finding:
+        said = f"submit a sample for approval [x.1]. Record it as {name}."
+        return Finding("f", 1, f"chip {name}", name, "note", "", "", ("x.1",), said)
+
+    (one,) = noted([wants("a.sample"), wants("b.sample")])
+    assert one.says == "submit a sample for approval"
+    assert (one.keys, one.names) == ((), ("a.sample", "b.sample"))
+    assert [where for where, _ in one.places] == ["chip a.sample", "chip b.sample"]
 
 
 def test_names_in_sequence_are_a_span() -> None:

@@ -34,6 +34,8 @@ RECORDS = (".croupier", ".jsonl", ".phh", ".phhs")
 """The endings of transcripts and journals of play, which other commands read."""
 FEW = 4
 """Up to so many places are named with their lines."""
+PLURALS = {"table": "tables", "pit": "pits", "entry": "entries"}
+"""The places that are listed by their kind."""
 MANY = 8
 """More names than these are counted."""
 UNSEEN = "what people do at the tables (docs/reference/submissions.md, What no check can know)"
@@ -306,44 +308,52 @@ def gists(cited: tuple[str, ...]) -> list[tuple[str, str]]:
 
 
 def show_notes(found: Sequence[Finding], console: Console) -> None:
-    """What must be done, by its kind: each thing once, with the places, and a count per place."""
+    """What must be done, by its kind: each thing once, with the places, and a count per table."""
     from rich.text import Text
 
-    from croupier.rulebook.tasks import by_heading, noted, per_place
+    from croupier.rulebook.tasks import by_heading, noted, per_table
 
     groups = by_heading(noted(found))
     for heading, some in groups:
-        times = sum(len(one.places) * len(one.keys) for one in some)
+        times = sum(len(one.places) * max(1, len(one.keys)) for one in some)
         console.print(Text.assemble((heading, "bold"), f": {times:,} note{'s' * (times != 1)}"))
         for one in some:
             cited = f" [{', '.join(one.cites)}]" if one.cites else ""
             tell(console, "  ", f"{_named(one)}{one.says}{cited}", hang=4)
             tell(console, "    at ", places(one))
+            if one.names:
+                tell(console, "    record it as ", recorded(one))
         console.print()
-    counted = per_place(found)
-    if sum(len(where) for _, where in counted) > 1:
-        said = "; ".join(f"{number} at {_spanned(where)}" for number, where in counted)
+    each = per_table(found)
+    if sum(len(where) for _, where in each) > 1:
+        said = "; ".join(f"{number} at {_spanned(where)}" for number, where in each)
         tell(console, "Number of notes: ", f"{said}.", hang=2)
         console.print()
 
 
 def _named(one: Noted) -> str:
-    """The choices that ask for something, unless its words begin with them."""
-    keys = ", ".join(key for key in one.keys if key and not one.says.startswith(key))
-    return f"{keys}: " if keys and not one.says[:1].isupper() else ""
+    """The choices that ask for something."""
+    return f"{', '.join(one.keys)}: " if one.keys else ""
+
+
+def recorded(one: Noted) -> str:
+    """The names under which something is recorded; many are in CSV."""
+    first = ", ".join(one.names[:FEW])
+    more = len(one.names) - FEW
+    return f"{first} and {more:,} more (--csv lists them)" if more > 0 else first
 
 
 def places(one: Noted) -> str:
     """Where something must be done: few places with their lines, many by their names."""
     if len(one.places) > FEW:
         where = tuple(dict.fromkeys(where for where, _ in one.places))
-        kinds = {place.partition(" ")[0] for place in where}
-        kind = f"{kinds.pop()}s" if len(kinds) == 1 else "places"
+        kinds = {_kind(place)[0] for place in where}
+        kind = PLURALS.get(kinds.pop(), "places") if len(kinds) == 1 else "places"
         return f"{len(where):,} {kind}: {_spanned(where).removeprefix(f'{kind} ')}"
-    return ", ".join(
+    return "; ".join(
         where if line is None or str(line) in where.split() else f"{where}, line {line}"
         for where, line in one.places
-    ).replace(", table ", "; table ")
+    )
 
 
 def _spanned(where: tuple[str, ...]) -> str:
@@ -352,12 +362,20 @@ def _spanned(where: tuple[str, ...]) -> str:
 
     kinds: dict[str, list[str]] = {}
     for one in dict.fromkeys(where):
-        kind, _, name = one.partition(" ")
+        kind, name = _kind(one)
         kinds.setdefault(kind, []).append(name)
-    return ", ".join(
-        f"{kind}{'s' * (len(names) > 1)} {', '.join(spans(names))}".rstrip()
+    return "; ".join(
+        f"{PLURALS[kind] if len(names) > 1 else kind} {', '.join(spans(names))}"
+        if kind
+        else "; ".join(names)
         for kind, names in kinds.items()
     )
+
+
+def _kind(where: str) -> tuple[str, str]:
+    """What kind of place it is, and its name; a place of no such kind is its own name."""
+    kind, _, name = where.partition(" ")
+    return (kind, name) if kind in PLURALS and " " not in name else ("", where)
 
 
 def show_extent(extent: Extent, console: Console) -> None:

@@ -47,18 +47,24 @@ _SETTLED = re.compile(
 _NUMBERED = re.compile(r"(.*?)(\d+)$")
 
 
+RECORD = "Record it as"
+"""The words before the name under which something is recorded."""
 SIGN = "sign"
 """A note about a sign that no choice brings; its message begins with the word."""
 
 
 class Noted(msgspec.Struct, frozen=True):
-    """One thing to do: the choices that ask for it, and the places where it is to be done."""
+    """One thing to do: the choices that ask for it, and the places where it is to be done.
+
+    `names` are those under which it is recorded once it is done, if it has any.
+    """
 
     tasks: tuple[Task, ...]
     keys: tuple[str, ...]
     says: str
     cites: tuple[str, ...]
     places: tuple[tuple[str, int | None], ...]
+    names: tuple[str, ...] = ()
 
     @property
     def heading(self) -> str:
@@ -79,8 +85,15 @@ def tasks(one: Finding) -> tuple[Task, ...]:
 
 def says(one: Finding) -> str:
     """What a note says, without the option that it begins with and the clauses at its end."""
-    text = one.message.removeprefix("" if one.key == SIGN else f"{one.key}: ")
+    text = one.message.removesuffix(f" {RECORD} {one.key}.")
+    text = text.removeprefix(f"{_option(one)}: ")
     return text.removesuffix(f" [{', '.join(one.cites)}].").rstrip(".")
+
+
+def _option(one: Finding) -> str:
+    """The option that a note begins with; "" if it begins with none."""
+    begins = one.key != SIGN and one.message.startswith(f"{one.key}: ")
+    return one.key if begins else ""
 
 
 def noted(found: Iterable[Finding]) -> list[Noted]:
@@ -88,7 +101,7 @@ def noted(found: Iterable[Finding]) -> list[Noted]:
     alike: dict[tuple[str, str], list[Finding]] = {}
     for one in found:
         if one.severity == "note":
-            alike.setdefault((one.key, says(one)), []).append(one)
+            alike.setdefault((_option(one), says(one)), []).append(one)
     joined: dict[tuple[object, ...], list[Noted]] = {}
     for entry in map(_of, alike.values()):
         same = (entry.tasks, entry.says, entry.cites, entry.places)
@@ -101,7 +114,9 @@ def _of(some: Sequence[Finding]) -> Noted:
     first = some[0]
     places = tuple((one.where, one.line) for one in some)
     because = tuple(dict.fromkeys(clause for one in some for clause in one.cites))
-    return Noted(tasks(first), (first.key,), says(first), because, places)
+    keys = (_option(first),) if _option(first) else ()
+    names = tuple(one.key for one in some if one.message.endswith(f"{RECORD} {one.key}."))
+    return Noted(tasks(first), keys, says(first), because, places, names)
 
 
 def _joined(some: Sequence[Noted]) -> Noted:
@@ -114,9 +129,10 @@ def by_heading(found: Sequence[Noted]) -> list[tuple[str, list[Noted]]]:
     return [(head, list(some)) for head, some in groupby(found, lambda one: one.heading)]
 
 
-def per_place(found: Iterable[Finding]) -> list[tuple[int, tuple[str, ...]]]:
-    """How many notes each place has, and which places have as many; the most first."""
-    count = Counter(one.where for one in found if one.severity == "note")
+def per_table(found: Iterable[Finding]) -> list[tuple[int, tuple[str, ...]]]:
+    """How many notes each table has, and which tables have as many; the most first."""
+    noted_at = (one.where for one in found if one.severity == "note")
+    count = Counter(where for where in noted_at if where.startswith("table "))
     return [
         (number, tuple(where for where in count if count[where] == number))
         for number in sorted(set(count.values()), reverse=True)
