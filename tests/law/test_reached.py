@@ -107,19 +107,32 @@ def dots(node: ast.expr) -> str:
 
 
 def resolve(known: Mapping[str, Module], at: str, name: Node) -> Node | None:
-    """The definition that a name read in a module means, or None."""
-    owner, attribute = name
-    module = known[at]
+    """The definition that a name read in a module means, or None; imports may lead in a circle."""
+    seen: set[tuple[str, Node]] = set()
+    while (at, name) not in seen:
+        seen.add((at, name))
+        owner, attribute = name
+        if not owner and attribute in known[at].defined:
+            return at, attribute
+        following = step(known, known[at], owner, attribute)
+        if following is None:
+            return None
+        at, name = following
+    return None
+
+
+def step(
+    known: Mapping[str, Module], module: Module, owner: str, attribute: str
+) -> tuple[str, Node] | None:
+    """Where a name that a module does not define comes from, and what it is called there."""
     if owner:
         base = module.imported.get(owner, (owner, ""))
         inside = ".".join(part for part in base if part)
-        return resolve(known, inside, ("", attribute)) if inside in known else None
-    if attribute in module.defined:
-        return at, attribute
+        return (inside, ("", attribute)) if inside in known else None
     source = module.imported.get(attribute)
     if source is None or source[0] not in known or not source[1]:
         return None
-    return resolve(known, source[0], ("", source[1]))
+    return source[0], ("", source[1])
 
 
 def reached(known: Mapping[str, Module]) -> set[Node]:

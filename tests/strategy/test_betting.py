@@ -160,7 +160,7 @@ def test_nobody_loses_more_than_the_bankroll() -> None:
     told = run_json(found)
     assert int(found.sessions.results.min()) >= -200_00
     low, high = found.ruin_95
-    assert low < told["risk_of_ruin"] < high
+    assert low < float(told["risk_of_ruin"]) < high
     assert list(found.quantiles) == sorted(found.quantiles)
 
 

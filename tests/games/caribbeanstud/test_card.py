@@ -43,7 +43,7 @@ def test_the_rule_card_states_the_envy_bonus_of_each_amount_with_table_d() -> No
 @verifies("caribbeanstud.11.d", "caribbeanstud.11.d.4")
 def test_a_share_of_the_meter_is_stated_as_a_share_for_a_wager_of_any_amount() -> None:
     for amount in (1, 5):
-        asked: dict[str, Any] = {"wager": "progressive", "amount": amount * 100, **D5}
+        asked: dict[str, Any] = {"wager": "progressive", "amount": amount, **D5}
         (row,) = croupier.odds("caribbeanstud", **asked)
         assert [str(line[1]) for line in row.paytable[:3]] == [
             "100% of the meter",
