@@ -41,7 +41,7 @@ def named(page: Path) -> str:
 @pytest.mark.parametrize("page", OWN, ids=named)
 def test_generated_parts_are_current(page: Path) -> None:
     if filled(page) != page.read_text(encoding="utf-8"):
-        pytest.fail(f"{named(page)} is not current; ./run docs makes it anew", pytrace=False)
+        pytest.fail(f"{named(page)} is not current; ./run docs updates it", pytrace=False)
 
 
 def test_a_part_is_made_anew_unless_its_timing_alone_differs(tmp_path: Path) -> None:
@@ -198,3 +198,18 @@ def test_every_command_on_a_page_exists_with_its_options(page: Path) -> None:
 def spellings(parameter: Any) -> list[str]:
     """How an option may be written."""
     return [*parameter.opts, *parameter.secondary_opts, "--help"]
+
+
+DIALECT = re.compile(
+    r"\banew\b|\b(?:is|are) told\b|\bnought\b|\bless than nothing\b|\bcomes? to nothing\b"
+    r"|\b(?:if|of|to|for) who (?!m)|[.;] who (?:has|says|sits|wants|asks)\b|, else the\b",
+    re.IGNORECASE,
+)
+CODE = re.compile(r"`[^`\n]+`")
+
+
+@pytest.mark.parametrize("page", PAGES[:-2], ids=named)
+def test_the_prose_of_a_page_is_plain_english(page: Path) -> None:
+    """Words that no native speaker would use are not in what is written by hand."""
+    text = CODE.sub("", FENCE.sub("", PART.sub("", page.read_text(encoding="utf-8"))))
+    assert DIALECT.findall(text) == []
