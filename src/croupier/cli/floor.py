@@ -6,7 +6,7 @@ import os
 import re
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
@@ -287,17 +287,16 @@ def _serve(opened: Callable[[], House], database: str, host: str, port: int, wor
         raise Refused(
             f"--workers {workers}", "SQLite supports only one", (), "--database postgresql://…"
         )
-    socket = serve.listening(host, port)
-    house = opened()
-    address = f"http://{host}:{socket.getsockname()[1]}/"
-    out().print(f"the floor is open at {address}")
-    with house.database.reading() as connection:
-        on, off = (", ".join(seed.accounts(connection, one)) for one in ("on", "off"))
-    if house.settings.demo:
-        out().print(f"log in as {on}; the password of each is {seed.PASSWORD}")
-    elif off:
-        out().print(f"these demonstration accounts are disabled: {off}")
-    serve.serve(house, socket, database, workers)
+    with closing(serve.listening(host, port)) as socket:
+        house = opened()
+        out().print(f"the floor is open at http://{host}:{socket.getsockname()[1]}/")
+        with house.database.reading() as connection:
+            on, off = (", ".join(seed.accounts(connection, one)) for one in ("on", "off"))
+        if house.settings.demo:
+            out().print(f"log in as {on}; the password of each is {seed.PASSWORD}")
+        elif off:
+            out().print(f"these demonstration accounts are disabled: {off}")
+        serve.serve(house, socket, database, workers)
 
 
 def _appoint(role: str, database: Database, name: str) -> None:
