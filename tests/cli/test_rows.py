@@ -5,10 +5,13 @@ import json
 import os
 from io import StringIO
 from pathlib import Path
+from time import sleep
 
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner, Result
 
+from croupier.cli import rows
 from croupier.cli.app import app
 from croupier.cli.rows import cell, plain
 
@@ -57,10 +60,10 @@ def test_csv_has_the_rows_of_json(here: Path, arguments: tuple[str, ...]) -> Non
     assert done.exit_code in (0, 1), done.stderr
     document = json.loads(other.stdout)
     kept = next(document[key] for key in ("rows", "findings", "changes") if key in document)
-    head, *rows = csv.reader(StringIO(done.stdout_bytes.decode("utf-8")))
-    assert len(rows) == len(kept)
-    assert rows
-    for row, one in zip(rows, kept, strict=True):
+    head, *found = csv.reader(StringIO(done.stdout_bytes.decode("utf-8")))
+    assert len(found) == len(kept)
+    assert found
+    for row, one in zip(found, kept, strict=True):
         assert dict(zip(head, row, strict=True)) == {name: cell(one[name]) for name in head}
     assert done.stdout_bytes.count(b"\r\n") == done.stdout_bytes.count(b"\n")
 
@@ -113,3 +116,21 @@ def test_an_option_without_effect_is_refused(
     done = run(here, *arguments)
     assert (done.exit_code, done.stdout) == (2, "")
     assert said in done.stderr
+
+
+def test_what_takes_over_a_second_is_said_on_a_terminal_only_and_nothing_else_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    screen = StringIO()
+    console = Console(file=screen, force_terminal=True, width=80)
+    monkeypatch.setattr(rows, "err", lambda: console)
+    with rows.waiting("At work"):
+        pass
+    assert screen.getvalue() == ""
+    monkeypatch.setattr(rows, "AT_ONCE", 0.0)
+    with rows.waiting("At work"):
+        for _ in range(500):
+            if screen.getvalue():
+                break
+            sleep(0.01)
+    assert "At work" in screen.getvalue()

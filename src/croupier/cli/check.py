@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from contextlib import nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.common import AtOpt, JsonOpt, err, given, out, patience, print_json, refusing
-from croupier.cli.rows import CsvOpt, one_format, print_csv, tell
+from croupier.cli.common import AtOpt, JsonOpt, given, out, patience, print_json, refusing
+from croupier.cli.rows import CsvOpt, one_format, print_csv, tell, waiting
 from croupier.core.errors import Refused
 
 if TYPE_CHECKING:
@@ -116,6 +115,7 @@ class Checked:
         self.approvals, self.at = approvals, at
         self.done: list[tuple[str, list[Finding]]] = []
         self.extents: list[Extent] = []
+        self.left: list[str] = []
         self.interrupted = False
 
     @property
@@ -132,15 +132,15 @@ class Checked:
                 self._one(one)
             except KeyboardInterrupt:
                 self.interrupted = True
-                self._leave(map(str, documents[number:]))
+                first = self.left or [str(one)]
+                self._leave((*first, *map(str, documents[number + 1 :])))
                 return
 
     def _one(self, source: Path) -> None:
         if source.is_dir():
             self._folder(source)
             return
-        console = err()
-        with console.status(f"Checking {source} …") if console.is_terminal else nullcontext():
+        with waiting(f"Checking {source} …"):
             if source.suffix == ".db":
                 self._journal(source)
             else:
@@ -168,17 +168,19 @@ class Checked:
 
         found = contents(folder)
         documents = {one.file: one for one in found.documents}
-        whole = len(documents) + len(found.journals)
+        self.left = [*documents, *map(str, found.journals)]
+        whole = len(self.left)
         self.extents.append(Extent(unchecked=found.unread))
         with patience(f"Checking {folder}") as hear:
             for number, (file, some) in enumerate(judged(found, self.at), 1):
                 self.done.append((str(file), some))
+                self.left.remove(str(file))
                 known = documents.get(str(file))
                 self.extents.append(of_document(known) if known else of_journal(file))
                 if hear:
                     hear(number / whole)
 
-    def _leave(self, files: Iterator[str]) -> None:
+    def _leave(self, files: Sequence[str]) -> None:
         from croupier.regulation.extent import Extent, Unchecked
 
         left = tuple(Unchecked(one, None, one, "the check was interrupted") for one in files)

@@ -101,7 +101,7 @@ def _kinds(as_json: bool) -> None:
         return
     for one in found:
         cited = f" [{', '.join(one.cites)}]" if one.cites else ""
-        tell(out(), Text(f"{one.kind}: ", style="bold"), f"{one.words}{cited}", hang=4)
+        tell(out(), Text.assemble((f"{one.kind}: ", "bold")), f"{one.words}{cited}", hang=4)
         tell(out(), "  fields: ", form(one) or "none", hang=4)
         for signer in one.signers:
             tell(out(), "  signed by ", signer.words, hang=4)

@@ -5,15 +5,14 @@ from __future__ import annotations
 import secrets
 import sys
 from collections import Counter
-from contextlib import contextmanager, nullcontext
 from itertools import takewhile
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from croupier.cli.common import JsonOpt, err, excludes, needs, out, print_json, refusing
+from croupier.cli.common import JsonOpt, excludes, needs, out, print_json, refusing
 from croupier.cli.folding import Column, print_table, width_of
-from croupier.cli.rows import CsvOpt, one_format, print_csv, tell
+from croupier.cli.rows import CsvOpt, one_format, print_csv, tell, waiting
 from croupier.core.errors import Refused, UnknownName
 from croupier.rulebook import coverage
 from croupier.rulebook.law import (
@@ -179,7 +178,7 @@ def is_done(row: Row) -> bool:
 
 def _printed(asked: list[Asked], picked: Picked, as_json: bool) -> int:
     """Print JSON or CSV; clauses that were named have everything that touches them."""
-    with reading():
+    with waiting("Reading the source …"):
         found = rows_of(asked, picked)
     named = {one.one.id: one for one in asked if one.one is not None}
     if as_json:
@@ -197,7 +196,7 @@ def _printed(asked: list[Asked], picked: Picked, as_json: bool) -> int:
 
 def _shown(asked: list[Asked], picked: Picked) -> int:
     """Print what was asked for; with `missing`, return whether clauses fall short."""
-    with reading():
+    with waiting("Reading the source …"):
         found = rows_of(asked, picked)
     if not asked and picked.every:
         summary(found)
@@ -216,14 +215,6 @@ def _shown(asked: list[Asked], picked: Picked) -> int:
 
 def _short(found: Iterable[Row], picked: Picked) -> int:
     return int(picked.missing and any(row.short for row in found))
-
-
-@contextmanager
-def reading() -> Iterator[None]:
-    """Say on a terminal that the source is read, which takes seconds for all laws."""
-    console = err()
-    with console.status("Reading the source …") if console.is_terminal else nullcontext():
-        yield
 
 
 def more(asked: Asked, row: Row) -> dict[str, Any]:
@@ -246,7 +237,12 @@ def detail(asked: Asked, row: Row) -> None:
     from rich.text import Text
 
     console, one = out(), row.clause
-    tell(console, Text(one.id, style="bold"), f"  {asked.law.title}, {asked.law.document}", hang=2)
+    tell(
+        console,
+        Text.assemble((one.id, "bold")),
+        f"  {asked.law.title}, {asked.law.document}",
+        hang=2,
+    )
     tell(console, "  ", one.gist)
     for name, said in facts(asked, row):
         tell(console, f"  {name:<{INDENT}}", said)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import csv
 import sys
+from contextlib import contextmanager
+from threading import Timer
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.common import excludes
+from croupier.cli.common import AT_ONCE, err, excludes
 from croupier.cli.folding import width_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from rich.console import Console
     from rich.text import Text
@@ -48,6 +50,25 @@ def cell(value: Any) -> str:
     if isinstance(value, list | tuple):
         return "; ".join(map(cell, value))
     return str(value)
+
+
+@contextmanager
+def waiting(text: str) -> Iterator[None]:
+    """Say on a terminal what is being done, once it has taken over a second."""
+    console = err()
+    if not console.is_terminal:
+        yield
+        return
+    status = console.status(text)
+    timer = Timer(AT_ONCE, status.start)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()
+        status.stop()
 
 
 def tell(console: Console, head: str | Text, text: str, *, hang: int | None = None) -> None:
