@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, overload
 import msgspec
 
 from croupier.front.asking import Options, choices
-from croupier.front.rows import Rows, columns
+from croupier.front.rows import Rows, clauses, columns
 from croupier.rulebook.display import Displayed, data
 
 if TYPE_CHECKING:
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from croupier.rulebook.finding import Finding
 
 FINDINGS = columns("severity", "where", "line", "message", "cites")
-CLAUSES = columns("id", "status", "gist", "code", "tests")
 
 
 class Drawn(msgspec.Struct, frozen=True):
@@ -71,7 +70,7 @@ def law(*names: str, status: str | None = None, missing: bool = False) -> Rows[C
 
     if status is not None and status not in STATUSES:
         raise UnknownName("status", status, STATUSES)
-    return Rows(rows_of([asked_of(one) for one in names], Picked(status, missing)), CLAUSES)
+    return Rows(rows_of([asked_of(one) for one in names], Picked(status, missing)), clauses)
 
 
 def check(

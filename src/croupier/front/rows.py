@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, Generic, Protocol, SupportsIndex, TypeVar, overload
 
-from croupier.rulebook import display
+from croupier.rulebook.display import Grid, grid
 
 
 class Result(Protocol):
@@ -18,7 +18,7 @@ class Result(Protocol):
 
 
 T = TypeVar("T", bound=Result)
-Shown = Callable[[Sequence[Any]], str]
+Shown = Callable[[Sequence[Any]], Grid]
 PLACES = 4
 
 
@@ -32,7 +32,7 @@ class Rows(list[T], Generic[T]):
     def __init__(self, rows: Iterable[T] = (), shown: Shown | None = None) -> None:
         """Keep the rows, and how they are shown as HTML."""
         super().__init__(rows)
-        self._shown = shown
+        self.shown = shown
 
     def to_dicts(self) -> list[dict[str, Any]]:
         """Each row as a dictionary that is ready for JSON."""
@@ -42,8 +42,22 @@ class Rows(list[T], Generic[T]):
         """The rows as JSON."""
         return json.dumps(self.to_dicts(), indent=indent, ensure_ascii=False)
 
+    def where(self, **fields: object) -> Rows[T]:
+        """The rows whose fields have these values, as in `found.where(severity="error")`."""
+        kept = (row for row in self if all(getattr(row, key) == fields[key] for key in fields))
+        return Rows(kept, self.shown)
+
+    @property
+    def table(self) -> Grid:
+        """The rows as they are shown."""
+        return grid(self.to_dicts()) if self.shown is None else self.shown(self)
+
+    def __repr__(self) -> str:
+        """The rows as a table in plain text."""
+        return self.table.text() if self else "no rows"
+
     def _repr_html_(self) -> str:
-        return display.records(self.to_dicts()) if self._shown is None else self._shown(self)
+        return self.table.html()
 
     @overload
     def __getitem__(self, place: SupportsIndex) -> T: ...
@@ -54,7 +68,7 @@ class Rows(list[T], Generic[T]):
     def __getitem__(self, place: SupportsIndex | slice) -> T | Rows[T]:
         """A row; a slice of rows displays like all of them."""
         if isinstance(place, slice):
-            return Rows(super().__getitem__(place), self._shown)
+            return Rows(super().__getitem__(place), self.shown)
         return super().__getitem__(place)
 
 
@@ -63,11 +77,21 @@ def columns(*keys: str) -> Shown:
     return partial(_columns, keys)
 
 
-def _columns(keys: tuple[str, ...], rows: Sequence[Any]) -> str:
-    return display.records([row.to_dict() for row in rows], keys=keys)
+def _columns(keys: tuple[str, ...], rows: Sequence[Any]) -> Grid:
+    return grid([row.to_dict() for row in rows], keys)
 
 
-def odds(rows: Sequence[Any]) -> str:
+def clauses(rows: Sequence[Any]) -> Grid:
+    """Clauses: what each says, and how many places and tests carry it out and prove it."""
+    head = ("clause", "status", "what it says", "places in the code", "tests")
+    body = (
+        (row.clause.id, row.clause.status, row.clause.gist, str(len(row.code)), str(len(row.tests)))
+        for row in rows
+    )
+    return Grid(head, tuple(body))
+
+
+def odds(rows: Sequence[Any]) -> Grid:
     """Rows of odds: what each wager pays, and the house advantage in two notations."""
     from croupier.cli.odds_tables import figures_of, label
 
@@ -76,7 +100,7 @@ def odds(rows: Sequence[Any]) -> str:
     named = ("wager", "when", "pays", "true odds", "house advantage", "element of risk")
     head = (*named, "exact", "hit rate", "standard deviation")
     body = ((label([row]), _when(row), *figures_of(row, PLACES)) for row in rows)
-    return display.table(head, body)
+    return Grid(head, tuple(body)).filled()
 
 
 def _when(row: Any) -> str:
@@ -86,7 +110,7 @@ def _when(row: Any) -> str:
     return ", ".join(f"{key} = {word(row, key)}" for key in row.variant)
 
 
-def simulated(rows: Sequence[Any]) -> str:
+def simulated(rows: Sequence[Any]) -> Grid:
     """Simulated rows: the house advantage with its interval, and the exact one beside it."""
     from croupier.cli.simulate import HEAD, cells
 
@@ -94,4 +118,4 @@ def simulated(rows: Sequence[Any]) -> str:
         return columns("game", "wager", "variant", "house_advantage", "standard_error")(rows)
     sample = rows[0].sample if rows else None
     title = f"{sample.rounds:,} rounds, seed {sample.seed}" if sample else ""
-    return display.table(HEAD, (cells(row) for row in rows), title)
+    return Grid(HEAD, tuple(cells(row) for row in rows), title)

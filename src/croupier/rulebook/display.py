@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 Cells = Sequence[str]
 CELL = 'style="text-align:left;vertical-align:top"'
+LONG = 72
+"""The most characters of a cell in plain text."""
 NUMBER = 'style="text-align:right;vertical-align:top"'
 
 
@@ -39,6 +41,45 @@ def table(head: Iterable[str], body: Iterable[Cells], title: str = "") -> str:
     return f"<table>{caption}<thead><tr>{top}</tr></thead><tbody>{inside}</tbody></table>"
 
 
+class Grid(NamedTuple):
+    """A table of words, to be shown as HTML or as text."""
+
+    head: tuple[str, ...]
+    body: tuple[tuple[str, ...], ...]
+    title: str = ""
+
+    def filled(self) -> Grid:
+        """The table without the columns in which nothing is said."""
+        kept = [n for n in range(len(self.head)) if any(row[n] for row in self.body)]
+        body = tuple(tuple(row[n] for n in kept) for row in self.body)
+        return Grid(tuple(self.head[n] for n in kept), body, self.title)
+
+    def html(self) -> str:
+        """The table in HTML."""
+        return table(self.head, self.body, self.title)
+
+    def text(self) -> str:
+        """The table in plain text, a line for each row."""
+        rows = [self.head, *(tuple(map(_one_line, row)) for row in self.body)]
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        lines = ("  ".join(map(str.ljust, row, widths)).rstrip() for row in rows)
+        return "\n".join((self.title, *lines) if self.title else lines)
+
+
+def grid(rows: Sequence[Mapping[str, Any]], keys: Iterable[str] = ()) -> Grid:
+    """Records: a column for each of these keys, or for every key that has a value."""
+    named = tuple(keys) or tuple(
+        dict.fromkeys(key for row in rows for key, value in row.items() if value not in EMPTY)
+    )
+    return Grid(named, tuple(tuple(word(row.get(key)) for key in named) for row in rows))
+
+
+def _one_line(text: str) -> str:
+    """A word of a cell in plain text: not too long to read."""
+    plain = " ".join(text.split())
+    return plain if len(plain) <= LONG else f"{plain[: LONG - 1]}…"
+
+
 def document(fields: Mapping[str, Any], title: str = "") -> str:
     """A result in HTML: its plain fields in one table, and each list of records in its own."""
     plain = [(key, word(value)) for key, value in fields.items() if not _records(value)]
@@ -47,12 +88,9 @@ def document(fields: Mapping[str, Any], title: str = "") -> str:
     return first + "".join(records(value, key) for key, value in lists.items())
 
 
-def records(rows: Sequence[Mapping[str, Any]], title: str = "", keys: Iterable[str] = ()) -> str:
-    """Records in HTML: a column for each of these keys, or for every key that has a value."""
-    named = list(keys) or list(
-        dict.fromkeys(key for row in rows for key, value in row.items() if value not in EMPTY)
-    )
-    return table(named, ([word(row.get(key)) for key in named] for row in rows), title)
+def records(rows: Sequence[Mapping[str, Any]], title: str = "") -> str:
+    """Records in HTML: a column for every key that has a value."""
+    return grid(rows)._replace(title=title).html()
 
 
 def preformatted(text: str) -> str:
