@@ -27,6 +27,8 @@ def run(*arguments: object) -> Result:
         (("sign", f"{SUBMISSION}#R-1"), "Did you mean 'R-01'?"),
         (("sign", f"{SUBMISSION}#R-01", "-o", "nowhere/sign.pdf"), "there is no folder nowhere"),
         (("sign", "{tmp}/war.toml#CW-01"), "the rules of Casino War are not in the documents here"),
+        (("sign", f"{SUBMISSION}#R-01", "--size", "3x3"), "only a page has a size"),
+        (("sign", f"{SUBMISSION}#R-01", "--json", "-o", "{tmp}/sign.pdf"), "no page is drawn"),
         (("tournament", TOURNAMENT, "-o", "nowhere/page.html"), "there is no folder nowhere"),
         (("petition", DOSSIER, "-o", TOURNAMENT), "it is a file"),
         (("draw", EQUIPMENT, "-o", TOURNAMENT), "it is a file"),

@@ -44,15 +44,18 @@ ApprovalsOpt = Annotated[
 ]
 
 
+ActionArg = Annotated[
+    Action,
+    typer.Argument(
+        help="Add, check, export or list entries, list the kinds of entries, or write an "
+        "example: a month of thirty tables."
+    ),
+]
+
+
 @refusing
 def journal(  # noqa: PLR0913 - an option each, by keywords
-    action: Annotated[
-        Action,
-        typer.Argument(
-            help="Add, check, export or list entries, list the kinds of entries, or write an "
-            "example: a month of thirty tables."
-        ),
-    ],
+    action: ActionArg,
     file: Annotated[
         Path | None, typer.Argument(help="The journal, an SQLite file; add makes a new one.")
     ] = None,

@@ -46,37 +46,43 @@ ROOMY = 120
 INDENT = 11
 
 
+NamesArg = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="LAW",
+        help="Games, cmr146 or cmr147; or clauses, such as cmr147.07.3, with all below them. "
+        "If omitted, all laws.",
+    ),
+]
+StatusOpt = Annotated[
+    str | None,
+    typer.Option(metavar="STATUS", help="Only clauses of one status: rule, choice, step, …"),
+]
+ProbeOpt = Annotated[
+    int | None,
+    typer.Option(
+        "--probe", metavar="N", min=1, help="Number of rules to break; their tests are run."
+    ),
+]
+SeedOpt = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N", help="Random seed of the probe; if omitted, one is chosen and printed."
+    ),
+]
+
+
 @refusing
 def law(
-    names: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="LAW",
-            help="Games, cmr146 or cmr147; or clauses, such as roulette.2.b, with all below them. "
-            "If omitted, all laws.",
-        ),
-    ] = None,
+    names: NamesArg = None,
     as_json: JsonOpt = False,
     as_csv: CsvOpt = False,
-    status: Annotated[
-        str | None,
-        typer.Option(metavar="STATUS", help="Only clauses of one status: rule, choice, step, …"),
-    ] = None,
+    status: StatusOpt = None,
     missing: Annotated[
         bool, typer.Option("--missing", help="Only clauses not yet carried out or proved.")
     ] = False,
-    probe_count: Annotated[
-        int | None,
-        typer.Option(
-            "--probe", metavar="N", min=1, help="Number of rules to break; their tests are run."
-        ),
-    ] = None,
-    seed: Annotated[
-        int | None,
-        typer.Option(
-            metavar="N", help="Random seed of the probe; if omitted, one is chosen and printed."
-        ),
-    ] = None,
+    probe_count: ProbeOpt = None,
+    seed: SeedOpt = None,
 ) -> None:
     """List the clauses of the law, where each is carried out and verified, and what is missing.
 

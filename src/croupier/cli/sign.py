@@ -7,10 +7,23 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.common import JsonOpt, out, print_json, refusing
+from croupier.cli.common import JsonOpt, excludes, needs, out, print_json, refusing
 from croupier.cli.files import deliver, tried, wrote
 from croupier.cli.rows import tell
 from croupier.core.errors import Refused
+
+OutputOpt = Annotated[
+    Path | None,
+    typer.Option(
+        "--output", "-o", metavar="FILE", callback=tried, help="Write a .pdf, .svg or .html file."
+    ),
+]
+FromOpt = Annotated[
+    Path | None,
+    typer.Option(
+        "--from", metavar="OLD.toml", help="The sign for what changes from this submission."
+    ),
+]
 
 
 @refusing
@@ -18,22 +31,8 @@ def sign(
     table: Annotated[
         str, typer.Argument(metavar="SUBMISSION.toml#TABLE", help="A table of a submission.")
     ],
-    output: Annotated[
-        Path | None,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="FILE",
-            callback=tried,
-            help="Write a .pdf, .svg or .html file.",
-        ),
-    ] = None,
-    changed: Annotated[
-        Path | None,
-        typer.Option(
-            "--from", metavar="OLD.toml", help="The sign for what changes from this submission."
-        ),
-    ] = None,
+    output: OutputOpt = None,
+    changed: FromOpt = None,
     size: Annotated[
         str, typer.Option("--size", metavar="WxH", help="Size of the page in inches.")
     ] = "8.5x11",
@@ -43,6 +42,8 @@ def sign(
     from croupier import front
     from croupier.regulation.signs import pages
 
+    excludes("--json", "--output", why="the data is printed and no page is drawn")
+    needs("--size", "--output", why="only a page has a size")
     measured = pages.size_of(size)
     file, _, name = table.rpartition("#")
     if not file:
