@@ -254,6 +254,12 @@ def test_the_table_shows_felt_limits_and_last_results() -> None:
     assert "last: 1  18" in answer("go\ngo\ntable")
 
 
+def test_bets_by_name_are_listed_below_the_wagers() -> None:
+    told = " ".join(answer("wagers").split())
+    assert "several at once, by name, such as 5 on Around 0: Around 0, Around 00" in told
+    assert "neighbors of 0" in told
+
+
 def test_rules_and_script_and_help() -> None:
     assert answer("rules") == answer("card")
     assert answer("rules").startswith("# Roulette")

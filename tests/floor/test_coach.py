@@ -15,7 +15,7 @@ from croupier.core.driver import Driver
 from croupier.core.event import CardsShuffled, Dealt, Discarded, Event, Turned
 from croupier.core.game import dealt_on
 from croupier.core.step import Ask, Open
-from croupier.equipment.source import Scripted
+from croupier.equipment.source import Scripted, Shuffled
 from croupier.floor.figures import coach
 from croupier.floor.web.api.odds import Coach
 from croupier.floor.web.pages.panels import macro
@@ -193,6 +193,31 @@ def test_ties_are_one_line_and_costs_are_cents_of_a_dollar() -> None:
     names = {"first": "high five", "second": "day", "third": "teen", "fourth": "gor"}
     assert coach.named("first second | third fourth", names) == "day, high five / gor, teen"
     assert coach.named("50") == "$50"
+
+
+def test_a_card_that_was_chosen_by_its_number_is_no_amount() -> None:
+    game = registry.game("coloradoholdem")
+    driver = Driver(game, game.options(), Shuffled(game.key, 5), lambda: "")
+    begun = driver.table
+    driver.buy("p1", 100_00)
+    for _ in range(40):
+        step = driver.step_now
+        if isinstance(step, Ask):
+            answer = next(one for one in (*step.choices, "1") if one in ("bet", "1", step.silence))
+            driver.choose("p1", answer, step.about)
+            if answer == "1":
+                break
+        elif isinstance(step, Open) and not driver.table.wagers:
+            driver.place("p1", "5 on ante at 1")
+        else:
+            driver.step()
+    events = [(number, entry.event) for number, entry in enumerate(driver.log)]
+    last = coach.decided(game, begun, "p1", events, lambda seq: ())
+    assert last is not None
+    assert (last.chosen, last.items) == ("1", True)
+    told = str(macro("coach", Coach(False, 0, 1, last=last), ()))
+    assert "What you chose</strong>" in told
+    assert "$1</strong>" not in told
 
 
 @pytest.mark.parametrize("chosen", ["second third | first fourth", "first third"])

@@ -13,7 +13,7 @@ from croupier.core.step import Ask
 from croupier.floor.web.pages.phrases import at, known
 from croupier.floor.web.pages.words import speaking
 from croupier.games.families.twentyone.play import CLOSED, ENDED, HandClosed, HandSplit, State
-from croupier.notation.outcome import SHORT, Came, came
+from croupier.notation.outcome import SHORT, Came, came, joined
 from croupier.notation.plain import split_hands
 from croupier.notation.prose import sentence, setting_at
 from tests.games.blackjack.tables import dealt, over, says
@@ -96,3 +96,11 @@ def test_what_happens_to_a_hand_is_known_in_spanish(hand: str) -> None:
     with speaking("es"), at(table.game):
         for said in (sentence(split, where), sentence(card, where)):
             assert "mano" in (known(said) or "").lower(), said
+
+
+def test_several_hands_are_told_apart_from_the_commas_within_each() -> None:
+    hands = ("two pairs, fives and threes, against a flush", "A pair of aces against a flush")
+    told = "Two pairs, fives and threes, against a flush; a pair of aces against a flush"
+    assert joined(hands) == told
+    assert joined(("Bust", "Push")) == "Bust, push"
+    assert joined(("Bust",)) == "Bust"

@@ -37,6 +37,7 @@ from croupier.rulebook.duties import owed_in
 from croupier.rulebook.english import describe, offers, spoken
 from croupier.rulebook.script import moments_of, spoken_now, spoken_on
 from croupier.tableside import arranging
+from croupier.tableside.announcing import by_name
 from croupier.tableside.commands import act
 from croupier.tableside.line import Does, Line, read
 from croupier.tableside.spoken import named
@@ -378,6 +379,8 @@ def wagers(seat: Seat, rest: str) -> None:
     """Show every wager this table offers."""
     driver = seat.session.driver
     seat.say(screen.wager_listing(driver.game, driver.rules))
+    if names := by_name(driver):
+        seat.say(f"several at once, by name, such as 5 on {names[0]}: {', '.join(names)}")
 
 
 def mine(seat: Seat, rest: str) -> None:

@@ -178,7 +178,7 @@ class _Round:
         kinds = {type(event) for event, text in own if text}
         full = all(text for event, text in own if type(event) in kinds)
         if kinds and (full or not of_all):
-            return _first(", ".join(dict.fromkeys(text for _, text in own if text)))
+            return joined(tuple(dict.fromkeys(text for _, text in own if text)))
         if of_all:
             return of_all[-1]
         return self._by_wager(where) if self.settled else self._of_others(where)
@@ -203,6 +203,13 @@ class _Round:
         """Whether an event is about a hand of the reader."""
         box, patron = _hand(event), getattr(event, "patron", where.reader)
         return bool(box) and box in self.boxes and patron == where.reader
+
+
+def joined(texts: tuple[str, ...]) -> str:
+    """The outcomes of several hands in one line, apart from the commas within each."""
+    first, *others = texts
+    mark = "; " if any(", " in text for text in texts) else ", "
+    return mark.join((_first(first), *(f"{one[:1].lower()}{one[1:]}" for one in others)))
 
 
 def _hand(event: Event) -> int:

@@ -24,6 +24,13 @@ def announced(driver: Driver, line: str) -> tuple[Bid, ...]:
     return tuple(Bid(amount * many, one.kind, one.on) for one, many in places)
 
 
+def by_name(driver: Driver) -> tuple[str, ...]:
+    """The names that people may type at a table for several wagers at once."""
+    every = board(driver.game, driver.rules)
+    near = (f"neighbors of {every.track.faces[0][0]}",) if every.track is not None else ()
+    return (*(one.name for one in every.bets), *near)
+
+
 def _laid(every: Board, name: str) -> Mapping[str, int]:
     """How many chips go on each spot of the bet with this name."""
     named = NEIGHBORS.fullmatch(name)

@@ -16,12 +16,15 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 import msgspec
 from sqlalchemy import Connection, select
 
+from croupier.core.admission import next_step
 from croupier.core.event import Chosen, Event, WagersClosed
 from croupier.core.fold import apply
 from croupier.core.game import Game
 from croupier.core.money import Cents, money
 from croupier.core.plain import words
+from croupier.core.prompt import Amount
 from croupier.core.rules import Rules
+from croupier.core.step import Ask
 from croupier.core.table import Table
 from croupier.floor.store import schema
 from croupier.floor.tables import journal
@@ -93,7 +96,10 @@ class Counsel(msgspec.Struct, frozen=True):
 
 
 class Decided(msgspec.Struct, frozen=True):
-    """A decision that was made: what was chosen, what was best, and what the choice cost."""
+    """A decision that was made: what was chosen, what was best, and what the choice cost.
+
+    `items` says that cards or tiles were chosen, by their numbers.
+    """
 
     seq: int
     about: str
@@ -103,6 +109,7 @@ class Decided(msgspec.Struct, frozen=True):
     says: str
     of: str = "the wager"
     cents: str = ""
+    items: bool = False
 
 
 class Spent(msgspec.Struct, frozen=True):
@@ -267,8 +274,23 @@ def _cost(game: Game, made: Made, seen: Seen) -> Decided | None:
     says = "cost nothing" if cost <= TINY else f"cost {per_dollar(cost, found.of)}"
     figure = fixed(cost, PLACES)
     return Decided(
-        made.seq, made.at.about, made.choice, found.best, figure, says, found.of, in_cents(cost)
+        made.seq,
+        made.at.about,
+        made.choice,
+        found.best,
+        figure,
+        says,
+        found.of,
+        in_cents(cost),
+        _of_items(game, made),
     )
+
+
+def _of_items(game: Game, made: Made) -> bool:
+    """Whether a decision named cards or tiles by their numbers, and not an amount."""
+    step = next_step(game, made.table)
+    amount = not isinstance(step, Ask) or isinstance(step.form, Amount)
+    return not amount and made.choice[:1].isdigit()
 
 
 @lru_cache(maxsize=4096)

@@ -72,7 +72,8 @@ function spoken(text) {
   const said = text.trim().toLowerCase().replace(/^\$?[\d.,]+\s+(?:on\s+)?/, "").replace(/[\s-]+/g, "_");
   const every = [...prompt.querySelectorAll("[data-choice]")].map((one) => one.dataset.choice);
   const named = (fits) => every.find((one) => fits(one.toLowerCase().replaceAll(" ", "_")));
-  if (GOES_ON.includes(said.replaceAll("_", " "))) return prompt.querySelector("[data-move=ready]") ? "" : null;
+  const own = document.querySelector(".moves [data-move=ready]")?.textContent.trim().toLowerCase();
+  if ([...GOES_ON, own].includes(said.replaceAll("_", " "))) return prompt.querySelector("[data-move=ready]") ? "" : null;
   return named((one) => one === said) ?? (said ? named((one) => one.startsWith(said)) : null) ?? null;
 }
 
