@@ -382,3 +382,16 @@ def test_a_schema_that_is_not_there_is_answered_with_those_that_are(name: str) -
     assert done.exit_code == 2
     assert ("no such name" if name == "nonsense" else "approvals") in done.stderr
     assert json.loads(run("--schema", "approvals").stdout)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("casino-war-layout.toml", "the rules of Casino War (line"),
+        ("petition/dossier.toml", "the files that the petition names: only whether each is there"),
+    ],
+)
+def test_what_a_document_is_about_and_no_check_reads_is_said(name: str, said: str) -> None:
+    done = run(str(EXAMPLE.parent / name))
+    assert f"Not checked: {said}" in done.stdout
+    assert done.stdout.endswith("nothing unlawful found in what was checked.\n")

@@ -106,7 +106,8 @@ def of_document(document: Document) -> Extent:
     """How far the check of one document reaches."""
     form = str(document.data.get("format"))
     if form != SUBMISSION:
-        return Extent({form.split()[1]: 1})
+        kind = form.split()[1]
+        return Extent({kind: 1}, unchecked=tuple(_beyond(document, kind)))
     known = Known(registry.games(), (*registry.KEYS, *registered(document)))
     tables = [(table, known.of_table(table)) for table in document.tables]
     laid = [lay(document, table, game) for table, game in tables if isinstance(game, Game)]
@@ -118,6 +119,18 @@ def of_document(document: Document) -> Extent:
         frozenset(clause for one in laid for clause in _cited(one.game)),
         unchecked=tuple(left),
     )
+
+
+def _beyond(document: Document, kind: str) -> Iterator[Unchecked]:
+    """What a document is about and no check reads: rules that are not here, a petition's files."""
+    record = records().get(str(document.data.get("game")))
+    if kind == "layout" and record is not None and not record.document:
+        what = f"the rules of {record.name}"
+        why = "they are not in the documents here, so only the layout was compared"
+        yield Unchecked(document.file, document.line(("game",)), what, why)
+    if kind == "dossier":
+        why = "only whether each is there was checked"
+        yield Unchecked(document.file, None, "the files that the petition names", why)
 
 
 def of_journal(file: Path) -> Extent:
