@@ -11,12 +11,16 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner, Result
 
+import croupier
+from croupier.analysis import odds as odds_module
 from croupier.analysis.odds import wanted_wagers
 from croupier.cli import common
 from croupier.cli.app import app
 from croupier.games import registry
 
 THREE = ("roulette", "bigsix", "sicbo")
+SHARED = {"eleven"}
+"""What stands in a line with so many others that only the first and the last are named."""
 
 
 def run(*words: str) -> Result:
@@ -105,6 +109,51 @@ def test_the_table_says_pays_true_odds_advantage_and_hit_rate() -> None:
     assert [part.strip() for part in line.split("  ") if part.strip()][1:] == told
 
 
+def test_pay_lines_are_listed_for_a_wager_or_on_request() -> None:
+    text = run("sicbo", "--wager", "single_1").stdout
+    lines = [line.split() for line in text.splitlines()]
+    assert ["+3", "0.4630", "%", "1/216", "1.3889", "%", "One"] in [line[:7] for line in lines]
+    assert any(line[:1] == ["sum"] and line[3] == "-7.8704" for line in lines)
+    assert "--lines, or --wager NAME" in run("sicbo").stdout
+    assert "  -1" in run("bigsix", "--lines").stdout
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+@pytest.mark.parametrize("game", ["craps", "roulette", "letitride", "threecardpoker", "sicbo"])
+def test_tables_fit_the_width_and_say_what_they_leave_out(
+    game: str, width: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    text = run(game).stdout
+    assert max(map(len, text.splitlines())) <= width
+    known = {row.wager for row in croupier.odds(game)} - SHARED
+    words = text.replace(",", " ").replace(":", " ").split()
+    assert all(name in words for name in known if not name.startswith(("hop_", "pair_")))
+    assert ("standard deviation" in text) or ("Left out" in text) or ("deviation" in words)
+
+
+def test_an_interrupt_keeps_the_rows_found_until_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = 0
+    usual = odds_module.row_of
+
+    def row_of(*words: Any) -> Any:
+        nonlocal found
+        found += 1
+        if found > 3:
+            raise KeyboardInterrupt
+        return usual(*words)
+
+    monkeypatch.setattr(odds_module, "row_of", row_of)
+    result = run("bigsix")
+    assert result.exit_code == 130
+    assert "bill_5" in result.stdout
+    assert "bill_10" not in result.stdout
+    assert "interrupted in Big Six Wheel" in result.stderr
+    found = 0
+    told = run("bigsix", "--json")
+    assert (told.exit_code, len(json.loads(told.stdout))) == (130, 3)
+
+
 def test_wagers_that_share_a_law_share_a_line() -> None:
     text = run("roulette", "--set", "wheel=single").stdout
     assert "red, black, odd, even, low, high" in text
@@ -167,6 +216,15 @@ def test_effects_of_removal_are_printed_and_told() -> None:
         (["baccarat", "--seen", "As " * 7], "6 at most"),
         (["roulette", "--seen", "As"], "not decided by cards"),
         (["bigsix", "--removal"], "not decided by cards"),
+        (["blackjack", "--set", "decks=300"], "300 copies of a card are too many"),
+        (["bigsix", "--json", "--digits", "3"], "JSON has all digits"),
+        (["bigsix", "--exact"], "computed at once"),
+        (["bigsix", "--strategy", "optimal"], "nothing is decided"),
+        (["reddog", "--strategy", "basic"], "Accepted: optimal"),
+        (["blackjack", "--play", "chart.toml"], "croupier simulate blackjack --play chart.toml"),
+        (["craps", "--strategy", "pass", "--lines"], "does not change"),
+        (["poker", "--amount", "5"], "contest pots"),
+        (["roulette", "--amount", "9" * 20], "too large"),
         (["bigsix", "--all"], "the key of a game"),
         (["--all", "--set", "wheel=single"], "belongs to one game"),
         (["roulete"], "roulette"),

@@ -19,9 +19,11 @@ from croupier.analysis.odds import row_of, spots_exist, wanted_wagers
 from croupier.analysis.reader import volume
 from croupier.analysis.rows import Row, Sample
 from croupier.analysis.support.exact import begins
+from croupier.analysis.variants import values_of
 from croupier.core.errors import Refused
 from croupier.core.game import offered
 from croupier.core.rules import Rules
+from croupier.rulebook.option import revised, schema, spelled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,8 +41,9 @@ def contests(
     wanted, kinds = wanted_wagers(game, rules, wagers), offered(game, rules)
     for key in wanted:
         if key not in {kind.odds_row for kind in kinds.values()}:
-            listed = ", ".join(kinds)
-            raise Refused(f"wager {key!r}", "not offered at this table", (), listed)
+            how = offered_by(game, rules, key)
+            accepted = f"offer it with --set {how}" if how else ", ".join(kinds)
+            raise Refused(f"wager {key!r}", "not offered at this table", (), accepted)
     own = volume(game, rules)
     bulk = [kind for kind in kinds.values() if own.reads(game, kind, rules)]
     for key in wanted:
@@ -53,6 +56,16 @@ def contests(
         if begins(game, kind) and (not wanted or kind.odds_row in wanted)
         for on in _places(kind, rules, wanted.get(kind.odds_row, frozenset()), every_spot)
     ]
+
+
+def offered_by(game: Game, rules: Rules, row: str) -> str:
+    """The choice that would offer a wager at the table, as it is typed; "" if none alone does."""
+    keys = {kind.key for kind in game.wagers if kind.odds_row == row}
+    for declared in schema(game.options).values():
+        for value in values_of(declared) if keys & set(declared.offers) else ():
+            if keys & offered(game, revised(rules, declared.attr, value)).keys():
+                return " --set ".join(f"{key}={text}" for key, text in spelled(declared, value))
+    return ""
 
 
 def _places(

@@ -16,11 +16,11 @@ from croupier.cli.common import (
     print_json,
     refusing,
 )
+from croupier.cli.folding import Column, print_table
+from croupier.cli.numbers import whole
 from croupier.core.errors import Refused
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from croupier.analysis.equity import Equity, Share
 
 HEAD = ("hand", "win", "tie", "share")
@@ -39,9 +39,14 @@ BoardOpt = Annotated[
 DeadOpt = Annotated[str, typer.Option(metavar="CARDS", help="Cards that are out of the deck.")]
 ExactOpt = Annotated[bool, typer.Option("--exact", help="Count every deal, however long it takes.")]
 SamplesOpt = Annotated[
-    int | None, typer.Option(metavar="N", help="Count N random deals, with a standard error.")
+    int | None,
+    typer.Option(
+        metavar="N", parser=whole(1, 10**12), help="Count N random deals, with a standard error."
+    ),
 ]
-SeedOpt = Annotated[int, typer.Option(min=0, help="The seed of random deals.")]
+SeedOpt = Annotated[
+    int, typer.Option(metavar="N", parser=whole(), help="The seed of random deals.")
+]
 
 
 @refusing
@@ -78,7 +83,7 @@ def equity(  # noqa: PLR0913, PLR0917 - a command line, passed by name
         return
     console = out()
     console.print(heading(found), style="bold")
-    console.print(listing(found))
+    print_table(console, columns(found), (cells(found, one) for one in found.shares))
 
 
 def heading(found: Equity) -> str:
@@ -88,17 +93,13 @@ def heading(found: Equity) -> str:
     return f"{found.game}: {found.deals:,} random deals, seed {found.seed}"
 
 
-def listing(found: Equity) -> Table:
-    """A line for each hand."""
-    from rich.table import Table
-
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    last = ("exact share",) if found.method == "exact" else ("standard error",)
-    for name in (*HEAD, *(("high", "low") if found.split else ()), *last):
-        table.add_column(name, justify="left" if name == "hand" else "right")
-    for one in found.shares:
-        table.add_row(*cells(found, one))
-    return table
+def columns(found: Equity) -> list[Column]:
+    """The columns of a table with a line for each hand."""
+    last = "exact share" if found.method == "exact" else "standard error"
+    halves = ("high", "low") if found.split else ()
+    hand = Column("hand", left=True, least=10)
+    numbers = [Column(name) for name in (*HEAD[1:], *halves)]
+    return [hand, *numbers, Column(last, rank=1)]
 
 
 def cells(found: Equity, one: Share) -> tuple[str, ...]:

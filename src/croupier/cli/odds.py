@@ -18,6 +18,7 @@ from croupier.cli.common import (
     SetOpt,
     err,
     excludes,
+    game_key,
     idle,
     out,
     patience,
@@ -29,9 +30,10 @@ from croupier.cli.guard import INTERRUPTED
 from croupier.cli.numbers import whole
 from croupier.cli.odds_tables import SHORT, alike, show, show_removal
 from croupier.cli.pots import NO_WAGERS, no_wager, show_taken, taken_rows
+from croupier.cli.sessions import dollars_of
 from croupier.cli.ways import StrategyOpt, bets_by, plays_by
 from croupier.core.errors import Refused
-from croupier.core.money import cents, short
+from croupier.core.money import short
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -81,7 +83,10 @@ DigitsOpt = Annotated[
     int, typer.Option(metavar="N", parser=whole(0, 15), help="Decimal places of percentages.")
 ]
 GameArg = Annotated[
-    str | None, typer.Argument(metavar="GAME", help="A game's key, or a designer's file.py:NAME.")
+    str | None,
+    typer.Argument(
+        metavar="GAME", parser=game_key, help="A game by its name, or a designer's file.py:NAME."
+    ),
 ]
 SeenOpt = Annotated[
     str | None,
@@ -124,7 +129,10 @@ def odds(  # noqa: PLR0913, PLR0917 - a command line, passed by name
     from croupier.analysis.distribution import Query
 
     excludes("--json", "--digits", "--lines", why="JSON has all digits and every pay line")
-    asked, stake = asked_games(game, every), None if amount is None else cents(amount)
+    asked, stake = (
+        asked_games(game, every),
+        None if amount is None else dollars_of("--amount", amount),
+    )
     if strategy is not None and bets_by(asked[0], strategy):
         return _combined(asked[0], strategy, stake, (options, sets, preset), as_json)
     way = "" if strategy is None else plays_by(asked[0], strategy)

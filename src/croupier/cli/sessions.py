@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 SESSIONS = 100_000
 BARS = 21
+LONGEST = 12
+"""The most digits of dollars."""
 WIDTH = 40
 
 
@@ -39,12 +41,16 @@ def sessions(
     """Play sessions of a strategy, or one of them in the engine, and print how they ended."""
     from croupier.analysis import plot
     from croupier.analysis.betting import cost
-    from croupier.analysis.kernels.session import Plan
+    from croupier.analysis.kernels.session import MOST_SESSIONS, Plan
     from croupier.cli.simulate import cores, progress_bar
 
     key, amount, bankroll, length = asked
     seed, count, workers, unit = run
-    plan, stake = Plan(count or SESSIONS, cents(bankroll), length, unit or 0), cents(amount)
+    plan = Plan(count or SESSIONS, dollars_of("--bankroll", bankroll), length, unit or 0)
+    stake = dollars_of("--amount", amount)
+    if plan.sessions > MOST_SESSIONS:
+        why = "too many sessions: each of them is kept"
+        raise Refused(f"--rounds {plan.sessions:,}", why, (), f"at most {MOST_SESSIONS:,}")
     if plan.bankroll < stake:
         why = f"it does not cover one unit of {short(stake)}"
         raise Refused(f"--bankroll {bankroll}", why, (), f"at least {short(stake)}")
@@ -65,6 +71,13 @@ def sessions(
     if found.sessions.interrupted:
         err().print(f"interrupted: {found.count:,} of {plan.sessions:,} sessions are counted above")
         raise typer.Exit(INTERRUPTED)
+
+
+def dollars_of(option: str, text: str) -> Cents:
+    """The amount that an option states, refused if it is too large for any table."""
+    if len(text.partition(".")[0].strip().lstrip("$-+").replace(",", "")) > LONGEST:
+        raise Refused(f"{option} {text}", "too large", (), f"at most {LONGEST} digits")
+    return cents(text)
 
 
 def _played(game: Game, rules: Rules, key: str | None) -> Sessions:

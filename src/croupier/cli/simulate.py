@@ -186,6 +186,8 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command line, passed by name
     if (takes := takes_of(played, rules)) is not None:
         asked = Asked(rounds or HANDS, drawn, boxes, name, workers or cores())
         only_hands(wager, spots, plot, count, spread, insure)
+        for option in OF_SESSIONS:
+            idle(option, "hands are played one by one, not in sessions")
         simulate_pots(takes, played, rules, asked, unit, transcript, as_json)
         return
     sits, named = _sits(played, rules, name), named_way(played, name)

@@ -12,19 +12,21 @@ from croupier.cli.common import (
     OptionsOpt,
     SetOpt,
     chosen,
+    excludes,
     out,
     print_json,
     refusing,
 )
+from croupier.cli.folding import Column, print_table, say, width_of, widths_in
+from croupier.cli.sessions import dollars_of
 from croupier.cli.simulate import PlotOpt
-from croupier.core.money import cents
 from croupier.core.rules import Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from rich.table import Table
+    from rich.console import Console
     from rich.text import Text
 
     from croupier.analysis.decisions import Cell, Chart, Decision, Index, Solution
@@ -58,6 +60,9 @@ def strategy(  # noqa: PLR0913, PLR0917 - a command line, passed by name
     as_json: JsonOpt = False,
 ) -> None:
     """Show a game's best decisions, or its betting strategies for `odds` and `simulate`."""
+    for one in ("--list", "--index"):
+        excludes(one, "--plot", "--amount", "--hand", why="it shows no decisions")
+    excludes("--list", "--index")
     played, rules = chosen(game, options, sets)
     if index is not None:
         _indices(played, rules, index, as_json)
@@ -67,7 +72,7 @@ def strategy(  # noqa: PLR0913, PLR0917 - a command line, passed by name
         from croupier.analysis.distribution import Query
 
         held = tuple((hand or "").split())
-        query = Query(amount=None if amount is None else cents(amount), hand=held)
+        query = Query(amount=None if amount is None else dollars_of("--amount", amount), hand=held)
         _decide(played, rules, query, plot, as_json)
 
 
@@ -75,7 +80,6 @@ def _decide(played: Game, rules: Rules, query: Query, plot: Path | None, as_json
     """Print what to choose in each state, and what each choice is worth."""
     from croupier.analysis import plot as plots
     from croupier.analysis.decisions import Decisions, solve
-    from croupier.analysis.figures import per_cent
 
     file = None if plot is None else plots.checked(plot)
     found = solve(played, rules, query)
@@ -84,23 +88,31 @@ def _decide(played: Game, rules: Rules, query: Query, plot: Path | None, as_json
     if as_json:
         print_json("strategy", **Decisions(played.key, played.name, found).to_dict())
         return
+    console = out()
     for one in found:
-        out().print(f"{played.name}: {one.about}", style="bold")
-        out().print(f"{one.unit} [{' '.join(one.cites)}]", style="italic")
-        for chart in one.charts:
-            out().print(chart_table(chart))
+        say(console, f"{played.name}: {one.about}", "bold")
+        say(console, f"{one.unit} [{' '.join(one.cites)}]", "italic")
         if one.charts:
-            out().print(legend(one.charts[0]), style="italic")
+            shown = [show_chart(console, chart) for chart in one.charts]
+            say(console, legend(one.charts[0], costs=all(shown)), "italic")
         elif one.decisions:
-            out().print(decisions(one))
-        for each in one.worth:
-            wagers, worth = " and ".join(each.holding), per_cent(each.worth, 4)
-            left = per_cent(each.house_advantage, 4)
-            out().print(f"with a wager on {wagers}: worth {worth} of it; house advantage {left}")
-        for rule in one.remembered:
-            costs = "" if rule.costs is None else f"costs {per_cent(rule.costs, 4)}; "
-            left = f"house advantage {per_cent(rule.house_advantage, 4)}"
-            out().print(f"{rule.name}: {rule.says}; {costs}{left}")
+            print_table(console, *decisions(one))
+        for line in worth_of(one):
+            say(console, line)
+
+
+def worth_of(one: Solution) -> Iterator[str]:
+    """What the best choices are worth, and what rules that people remember cost."""
+    from croupier.analysis.figures import per_cent
+
+    for each in one.worth:
+        wagers, worth = " and ".join(each.holding), per_cent(each.worth, 4)
+        left = per_cent(each.house_advantage, 4)
+        yield f"with a wager on {wagers}: worth {worth} of it; house advantage {left}"
+    for rule in one.remembered:
+        costs = "" if rule.costs is None else f"costs {per_cent(rule.costs, 4)}; "
+        left = f"house advantage {per_cent(rule.house_advantage, 4)}"
+        yield f"{rule.name}: {rule.says}; {costs}{left}"
 
 
 def _plot(played: Game, found: tuple[Solution, ...], file: Path) -> None:
@@ -115,32 +127,33 @@ def _plot(played: Game, found: tuple[Solution, ...], file: Path) -> None:
     err().print(f"the charts are in {file}")
 
 
-KEY = (
-    "a lowercase letter: where that is not allowed; "
-    "then what the second-best choice costs, in percent of the wager"
-)
+LOWERCASE = "a lowercase letter: where that is not allowed"
+COSTS = "then what the second-best choice costs, in percent of the wager"
 MOST_COSTS = 12
 """Charts with more columns show no costs; the picture and the JSON do."""
 
 
-def legend(chart: Chart) -> str:
+def legend(chart: Chart, *, costs: bool = True) -> str:
     """What the letters of a chart stand for."""
-    return f"{', '.join(f'{one.code} {one.choice}' for one in chart.letters)}; {KEY}"
+    letters = ", ".join(f"{one.code} {one.choice}" for one in chart.letters)
+    return f"{letters}; {LOWERCASE}{f'; {COSTS}' if costs else ''}"
 
 
-def chart_table(chart: Chart) -> Table:
-    """A chart: one row per kind of hand, one column per dealer's card or cards seen."""
-    from rich.table import Table
+def show_chart(console: Console, chart: Chart) -> bool:
+    """Print a chart, one row per kind of hand; whether costs are in it, if there is room."""
+    head = [Column(chart.title, left=True), *(Column(name) for name in chart.columns)]
+    for costs in (len(chart.columns) <= MOST_COSTS, False):
+        rows = list(_chart_rows(chart, costs=costs))
+        if not costs or widths_in(head, rows, width_of(console)) is not None:
+            break
+    print_table(console, head, rows)
+    return costs
 
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column(chart.title)
-    for name in chart.columns:
-        table.add_column(name, justify="right")
-    costs = len(chart.columns) <= MOST_COSTS
+
+def _chart_rows(chart: Chart, *, costs: bool) -> Iterator[tuple[str | Text, ...]]:
     styles = {one.code: one.style for one in chart.letters}
     for name, cells in chart.rows:
-        table.add_row(name, *(_cell(one, styles, costs=costs) for one in cells))
-    return table
+        yield (name, *(_cell(one, styles, costs=costs) for one in cells))
 
 
 def _cell(one: Cell | None, styles: Mapping[str, str], *, costs: bool) -> Text:
@@ -152,36 +165,27 @@ def _cell(one: Cell | None, styles: Mapping[str, str], *, costs: bool) -> Text:
     return Text.assemble((one.code, styles[one.code[0]]), cost)
 
 
-def decisions(one: Solution) -> Table:
+def decisions(one: Solution) -> tuple[list[Column], list[tuple[str, ...]]]:
     """One line per state: the best choice, and what each is worth."""
-    from rich.table import Table
-
     from croupier.analysis.figures import per_cent
 
     if len(one.decisions) == 1:
         return by_choice(one.decisions[0])
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    choices = one.decisions[0].values
-    for name in ("state", "chance", "best", *choices):
-        table.add_column(name, justify="left" if name in ("state", "best") else "right")
+    state, best = Column("state", left=True, least=16), Column("best", left=True, least=8)
+    head = [state, Column("chance", rank=1), best, *map(Column, one.decisions[0].values)]
+    rows = []
     for each in one.decisions:
         values = (per_cent(value, 2) for value in each.values.values())
-        table.add_row(each.state, per_cent(each.chance, 4), each.best, *values)
-    return table
+        rows.append((each.state, per_cent(each.chance, 4), each.best, *values))
+    return head, rows
 
 
-def by_choice(one: Decision) -> Table:
+def by_choice(one: Decision) -> tuple[list[Column], list[tuple[str, ...]]]:
     """One line per choice in a single state."""
-    from rich.table import Table
-
     from croupier.analysis.figures import per_cent
 
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column(one.state)
-    table.add_column("worth", justify="right")
-    for choice, value in one.values.items():
-        table.add_row(choice, per_cent(value, 4))
-    return table
+    head = [Column(one.state, left=True, least=16), Column("worth")]
+    return head, [(choice, per_cent(value, 4)) for choice, value in one.values.items()]
 
 
 def _indices(played: Game, rules: Rules, name: str, as_json: bool) -> None:
@@ -192,30 +196,31 @@ def _indices(played: Game, rules: Rules, name: str, as_json: bool) -> None:
     if as_json:
         print_json("index", **found.to_dict())
         return
-    out().print(
-        f"{played.name}: true counts of {found.count} at which choices change", style="bold"
-    )
-    out().print(INDEX, style="italic")
-    out().print(index_table(found.rows, found.insurance))
-    out().print("Effect of removing a card on a patron's expectation, in percent:")
-    out().print("  ".join(f"{rank} {100 * by:+.3f}" for rank, by in found.removal.items()))
+    console = out()
+    say(console, f"{played.name}: true counts of {found.count} at which choices change", "bold")
+    say(console, INDEX, "italic")
+    print_table(console, TURNS, index_rows(found.rows, found.insurance))
+    say(console, "Effect of removing a card on a patron's expectation, in percent:")
+    say(console, "  ".join(f"{rank} {100 * by:+.3f}" for rank, by in found.removal.items()))
 
 
 INDEX = "by counts of two cards; a first-order result, from the effects of removing a card"
 
 
-def index_table(rows: Sequence[Index], insurance: float) -> Table:
-    """One line per situation: the usual choice, the better one, and from which count."""
-    from rich.table import Table
+TURNS = (
+    Column("state", left=True, least=8),
+    Column("usually", left=True, least=8),
+    Column("better", left=True, least=8),
+    Column("where the true count is", left=True),
+)
 
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for name in ("state", "usually", "better", "where the true count is"):
-        table.add_column(name)
-    table.add_row("insurance", "no", "yes", f"{insurance:+.1f} or more")
+
+def index_rows(rows: Sequence[Index], insurance: float) -> Iterator[tuple[str, ...]]:
+    """One line per situation: the usual choice, the better one, and from which count."""
+    yield "insurance", "no", "yes", f"{insurance:+.1f} or more"
     for one in rows:
         way = "or more" if one.rises else "or less"
-        table.add_row(one.state, one.first, one.second, f"{one.number:+.1f} {way}")
-    return table
+        yield one.state, one.first, one.second, f"{one.number:+.1f} {way}"
 
 
 def _list(played: Game, as_json: bool) -> None:
@@ -229,6 +234,6 @@ def _list(played: Game, as_json: bool) -> None:
         return
     width = max((len(one.key) for one in known), default=0)
     for one in known:
-        out().print(f"{one.key:<{width}}  {one.about}".rstrip(), highlight=False)
+        say(out(), f"{one.key:<{width}}  {one.about}".rstrip(), indent=" " * (width + 2))
     if not known:
         out().print(f"{played.name} has no betting strategies.")

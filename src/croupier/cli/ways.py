@@ -71,4 +71,4 @@ def named_way(game: Game, text: str | None) -> str | None:
     if text is None or text.endswith(CHART):
         return text
     known = (*strategies(game), *reader(game, game.options()).strategies)
-    return decided_by(text, known)
+    return decided_by(text, known) if known else plays_by(game, text) or None

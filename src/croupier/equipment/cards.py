@@ -7,6 +7,7 @@ hearts, diamonds, clubs, ace to king, deck after deck: simulated shoes are dealt
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 
@@ -18,6 +19,8 @@ from croupier.core.event import UNSEEN
 RANKS = "A23456789TJQK"
 SUITS = "shdc"
 JOKER = "Jk"
+MOST_COPIES = 255
+"""The most copies of a card that are counted."""
 SIGNS = str.maketrans({"s": "♠", "h": "♥", "d": "♦", "c": "♣", "T": "10"})
 DECK = tuple(rank + suit for suit in SUITS for rank in RANKS)
 SPANISH = tuple(card for card in DECK if not card.startswith("T"))
@@ -54,7 +57,11 @@ class Pack(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def copies(self) -> bytes:
         """The number of copies of each different card."""
-        return bytes(self.cards.count(face) for face in self.faces)
+        counts = Counter(self.cards)
+        if (most := max(counts.values(), default=0)) > MOST_COPIES:
+            why = f"{most:,} copies of a card are too many to count"
+            raise Refused(f"the {self.name}", why, (), f"at most {MOST_COPIES} of each")
+        return bytes(counts[face] for face in self.faces)
 
     def value(self, face: str) -> str:
         """The card itself; one that the pack does not have is refused."""

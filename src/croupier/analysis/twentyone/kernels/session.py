@@ -7,6 +7,7 @@ hand then asks for (doubles, splits and insurance) is always made. Money is inte
 
 from __future__ import annotations
 
+from math import lcm
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -36,6 +37,7 @@ from croupier.analysis.twentyone.kernels.settle import COVERED, box_total
 from croupier.analysis.twentyone.kernels.shoes import first_drawn, last_card, run_out
 from croupier.analysis.twentyone.kernels.states import STAKES
 from croupier.core.errors import Refused
+from croupier.core.money import money as money_text
 from croupier.equipment.chance import UNITS, whole
 
 if TYPE_CHECKING:
@@ -237,8 +239,10 @@ def money_of(table: Volume, amount: Cents) -> Money:
     """The bet at each level, what insures it, and what a prize pays, in cents."""
     unit, shares = table.rules.unit, table.made.shares
     if amount % shares or amount % unit:
-        why = f"it must be a multiple of {unit} cents that {shares} shares divide into whole cents"
-        raise Refused(f"a unit of {amount} cents", why, (), f"{unit * shares} cents")
+        whole_shares = lcm(unit, shares)
+        why = f"bets are multiples of {money_text(unit)} whose {shares} shares are whole cents"
+        accepted = f"a multiple of {money_text(whole_shares)}"
+        raise Refused(f"a unit of {money_text(amount)}", why, (), accepted)
     bets = [units * amount for units in table.betting.units]
     halves = [-(-bet // (2 * unit)) * unit for bet in bets]
     won = [prize_for(table, bet) for bet in bets]
