@@ -369,6 +369,20 @@ def test_what_a_clause_says_is_printed_once(tmp_path: Path) -> None:
     assert said.count("roulette.2.a: ") == 1
 
 
+def test_a_clause_that_was_quoted_is_still_named() -> None:
+    screen = StringIO()
+    found = [
+        Finding(
+            "f", line, f"change {line}", "sign", "error", "", "", ("cmr147.03.4",), "it is late"
+        )
+        for line in (1, 2)
+    ]
+    show(found, "f", Console(file=screen, width=160))
+    first, second = (line for line in screen.getvalue().splitlines() if "it is late" in line)
+    assert first.endswith("it is late")
+    assert second.endswith("it is late [cmr147.03.4]")
+
+
 def test_an_endless_value_is_cut_in_text_and_whole_in_json(tmp_path: Path) -> None:
     file = written(tmp_path, f'{TABLE}wheel = "{"x" * 9000}"\n')
     assert "characters)" in run(file).stdout

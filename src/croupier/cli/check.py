@@ -287,18 +287,18 @@ def show_one(one: Finding, console: Console, said: set[str] | None = None) -> No
 
     from croupier.rulebook.finding import accepted
 
+    known = set() if said is None else said
     line = f"line {one.line}" if one.line else ""
     head = Text.assemble("  ", (f"{one.severity:<8}", COLORS[one.severity]), f"{line:<9} ")
-    tell(console, head, one.message)
+    again = [clause for clause in one.cites if clause in known and clause not in one.message]
+    tell(console, head, f"{one.message} [{', '.join(again)}]" if again else one.message)
     indent = " " * 20
     if remedy := accepted(one):
         tell(console, indent, f"Accepted: {remedy}")
     if one.severity != "note":
-        fresh = tuple(clause for clause in one.cites if said is None or clause not in said)
-        for clause, gist in gists(fresh):
+        for clause, gist in gists(tuple(each for each in one.cites if each not in known)):
             tell(console, Text(indent, style="dim"), f"{clause}: {gist}")
-        if said is not None:
-            said.update(fresh)
+        known.update(one.cites)
 
 
 def gists(cited: tuple[str, ...]) -> list[tuple[str, str]]:
