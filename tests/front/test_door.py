@@ -113,3 +113,8 @@ def test_results_are_typed_for_those_who_check_types() -> None:
     assert_type(croupier.table("roulette", seed=1), Table)
     assert_type(croupier.games()["craps"], Game)
     assert (Path(croupier.__file__).parent / "py.typed").is_file()
+
+
+@pytest.mark.parametrize("name", ["BigSix", "big-six", "Big Six Wheel"])
+def test_a_game_is_named_as_people_write_it(name: str) -> None:
+    assert croupier.card(name) == croupier.card("bigsix")

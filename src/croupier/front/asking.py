@@ -25,7 +25,7 @@ def game_of(game: str | Game) -> Game:
     """The game that is named, or the one that is given."""
     if not isinstance(game, str | Game):
         raise Refused(f"game {game!r}", "a game is named by its key", (), WHERE)
-    return registry.game(game)
+    return registry.game(registry.key_of(game) if isinstance(game, str) else game)
 
 
 def choices(
