@@ -404,3 +404,21 @@ sign_approved = 2026-02-20T09:00:00-05:00
     assert [(one.severity, one.cites[0]) for one in found(tmp_path, text)] == [
         ("warning", "cmr147.03.3")
     ] * many
+
+
+@pytest.mark.parametrize("choice", ["zero_rule = true", "seven = []", 'wheel = "x"', "seven = 1"])
+def test_a_choice_that_cannot_be_read_is_an_error_and_the_rest_is_compared(
+    tmp_path: Path, choice: str
+) -> None:
+    table = f'{TABLE}game = "roulette"\nlimits = {{ min = 5, max = 500 }}\n'
+    other = table.replace("min = 5", "min = 10")
+    for old, new in ((table, other + choice), (table + choice, other)):
+        made = compared(tmp_path, old, new)
+        assert [one.key for one in made.changes] == ["limits.min"], (old, new)
+        assert bool(made.errors) is (choice in new)
+
+
+@pytest.mark.parametrize("at", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-05:00"])
+def test_a_time_that_nobody_means_is_found(tmp_path: Path, at: str) -> None:
+    text = f"{CHANGE.replace('KIND', 'rule')}posted = {at}\n"
+    assert "posted" in {one.key for one in found(tmp_path, text) if one.severity == "error"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, datetime
 from pathlib import Path
 from typing import Any
@@ -358,3 +359,23 @@ def test_a_time_of_filing_without_an_offset_is_called_that(
     assert said in one.message
     (missing,) = checked(tmp_path, without(DATA, "filed"))
     assert "does not say when" in missing.message
+
+
+TEXT = (EXAMPLES / "tournament.toml").read_text("utf-8")
+
+
+@pytest.mark.parametrize("of", ["[]", "{}", "[1, 2]", "3", "true"])
+def test_a_certification_of_nobody_is_found_and_the_page_is_made(tmp_path: Path, of: str) -> None:
+    text = TEXT.replace('of = "security"', f"of = {of}")
+    assert text != TEXT
+    shown = croupier.tournament(written(tmp_path, text))
+    assert "of" in {one.key for one in shown.findings if one.severity == "error"}
+    assert len(shown.lines) == 14
+
+
+@verifies("cmr147.05.2.k")
+@pytest.mark.parametrize("unseen", [r"\u0000", r"\u202e \u200b", r" \n "])
+def test_a_text_that_nobody_sees_is_no_answer(tmp_path: Path, unseen: str) -> None:
+    text = re.sub(r'security = "[^"]*"', lambda _: f'security = "{unseen}"', TEXT)
+    assert text != TEXT
+    assert "cmr147.05.2.k" in cited(check(written(tmp_path, text)))

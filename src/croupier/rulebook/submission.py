@@ -226,5 +226,7 @@ def _fits(table: Entry, game: str, types: tuple[str, ...]) -> bool:
 def _of_game(document: Document, table: Entry, game: str) -> Entry:
     if table.game not in (None, game):
         line = document.line((*table.place, "game"))
-        raise BadFile(document.file, line, f"{table.where} plays {table.game}, not {game}")
+        known = game or "a game by its name"
+        why = f"{table.where} plays {table.game}"
+        raise BadFile(document.file, line, f"{why}, not {game}" if game else why, known)
     return table

@@ -48,7 +48,8 @@ class Advantage(msgspec.Struct, frozen=True):
 
 def advantages(found: list[Pair], progress: Progress | None = None) -> list[Advantage]:
     """The wagers whose rules change, at every table that keeps its game."""
-    due = [(pair, kind) for pair in found if pair.same_game for kind in touched(pair)]
+    known = (pair for pair in found if pair.same_game and pair.is_readable)
+    due = [(pair, kind) for pair in known for kind in touched(pair)]
     made: list[Advantage] = []
     for number, (pair, kind) in enumerate(due, 1):
         made.append(_of(pair, kind))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,7 +16,7 @@ from croupier.rulebook.compliance import Known
 from croupier.rulebook.english import in_words, sentence
 from croupier.rulebook.entries import as_used
 from croupier.rulebook.laid import Laid, lay
-from croupier.rulebook.option import Compound, MapOf, OddsType, Option, schema
+from croupier.rulebook.option import Compound, MapOf, OddsType, Option, Unread, schema
 from croupier.rulebook.settled import in_force, is_idle
 from croupier.rulebook.submission import Document, Entry
 
@@ -69,6 +70,11 @@ class Pair:
         """Whether the table plays the same game before and after."""
         return self.old.game.key == self.new.game.key
 
+    @property
+    def is_readable(self) -> bool:
+        """Whether every choice of the table can be read, before and after."""
+        return not self.old.unreadable | self.new.unreadable
+
 
 def tables(document: Document) -> dict[str, Laid]:
     """The tables of a submission that play a game that is built, by their names."""
@@ -97,14 +103,18 @@ def felt(document: Document, table: Entry) -> dict[str, str]:
 
 
 def differences(pair: Pair) -> Iterator[Difference]:
-    """Every choice in force at a table that changes; what nothing depends on does not count."""
+    """Every choice in force at a table that changes; what nothing depends on does not count.
+
+    What depends on a choice that cannot be read is left out; the choice itself is an error.
+    """
     game = pair.new.game
     old, new = as_used(game, pair.old.rules), as_used(game, pair.new.rules)
     for declared in schema(game.options).values():
         unknown = declared.attr in pair.old.unreadable | pair.new.unreadable
-        if declared.computes or unknown or is_idle(old, declared) or is_idle(new, declared):
-            continue
-        yield from _of_option(pair.id, game, declared, old, new)
+        with suppress(Unread):
+            if declared.computes or unknown or is_idle(old, declared) or is_idle(new, declared):
+                continue
+            yield from list(_of_option(pair.id, game, declared, old, new))
 
 
 def _of_option(

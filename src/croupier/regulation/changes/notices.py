@@ -237,7 +237,12 @@ def another_game(pair: Pair, floor: Floor) -> Change:
 
 
 def layout_change(pair: Pair, floor: Floor) -> Iterator[Change]:
-    """If areas or words on the cloth change, the new layout is filed, and the table closed."""
+    """If areas or words on the cloth change, the new layout is filed, and the table closed.
+
+    With a choice that cannot be read, nobody knows the cloth; the choice itself is an error.
+    """
+    if not pair.is_readable:
+        return
     sides = zip((pair.old, pair.new), pair.felts, strict=True)
     before, after = (printed(pair.new.game, laid.rules, felt) for laid, felt in sides)
     if before != after:
