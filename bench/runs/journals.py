@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from datetime import date
 from functools import lru_cache
+from multiprocessing import get_context
+from os import cpu_count
 
 from bench.long import LongRun, State
 from croupier.regulation.approvals.records import Records
 from croupier.regulation.calendar import DAY, Calendar
 from croupier.regulation.journal import check
 from croupier.regulation.journal.book import Book, book_of
-from croupier.regulation.journal.entry import Entry
+from croupier.regulation.journal.entry import Entry, Fact
 from croupier.regulation.journal.examples.month import NOT_REQUIRED, lawful_month
 from croupier.regulation.journal.examples.saved import record
 from croupier.rulebook.finding import Finding
@@ -29,6 +33,7 @@ def journal() -> list[Entry]:
     return lawful_month(SEED, FIRST, DAYS)
 
 
+@lru_cache(maxsize=1)
 def required() -> list[Entry]:
     """The entries that another fact implies."""
     return [one for one in journal() if type(one.fact) not in NOT_REQUIRED]
@@ -47,37 +52,66 @@ def _book(entries: list[Entry]) -> Book:
 
 
 @lru_cache(maxsize=1)
+def whole() -> Book:
+    """The book of the whole journal, whose entries are in order."""
+    return _book(journal())
+
+
+@lru_cache(maxsize=1)
 def _record() -> Records:
     return record()
 
 
 def chunks(state: State, most: int | None = None) -> Iterator[State]:
-    """Delete one entry after another, and check what is left."""
-    known = {one.message for one in found(journal())}
+    """Delete one entry after another, and check what is left; all processors take part."""
     every = required()[:most]
-    while (done := state.get("done", 0)) < len(every):
-        part = every[done : done + PART]
-        unnoticed = [_named(one) for one in part if not _missed(one, known)]
-        kinds = Counter(state.get("kinds", {})) + Counter(one.fact.kind for one in part)
-        state = {
-            "done": done + len(part),
-            "of": len(every),
-            "kinds": dict(kinds),
-            "unnoticed": [*state.get("unnoticed", ()), *unnoticed],
-        }
-        yield state
+    known()
+    with ProcessPoolExecutor(mp_context=get_context("fork")) as pool:
+        while (done := state.get("done", 0)) < len(every):
+            part = range(done, min(done + PART, len(every)))
+            missed = pool.map(_is_missed, part, chunksize=-(-PART // (cpu_count() or 1)))
+            unnoticed = [_named(every[n]) for n, one in zip(part, missed, strict=True) if not one]
+            kinds = Counter(state.get("kinds", {})) + Counter(every[n].fact.kind for n in part)
+            state = {
+                "done": part.stop,
+                "of": len(every),
+                "kinds": dict(kinds),
+                "unnoticed": [*state.get("unnoticed", ()), *unnoticed],
+            }
+            yield state
 
 
-def _missed(entry: Entry, known: set[str]) -> bool:
+@lru_cache(maxsize=1)
+def known() -> frozenset[str]:
+    """What is found in the whole journal."""
+    return frozenset(one.message for one in found(journal()))
+
+
+FOUND: dict[type[Fact], check.Check] = {}
+"""The check that last found a missing entry of each kind: it is asked first."""
+
+
+def _is_missed(number: int) -> bool:
     """Whether a finding that names a clause appears when an entry is deleted.
 
-    The subject of the entry is asked first, and nobody else once it has answered.
+    One check after another is asked, and none once one has answered.
     """
-    book = _book([one for one in journal() if one is not entry])
-    own = type(entry.fact).__module__.removeprefix("croupier.regulation.journal.").split(".")[0]
-    subjects = sorted(check.SUBJECTS, key=lambda one: one[:4] != own[:4])
-    asked = (*(check.found_by(book, one) for one in subjects), check.signature_findings(book))
-    return any(one.cites and one.message not in known for found in asked for one in found)
+    entry = required()[number]
+    book = replace(whole(), entries=[one for one in whole().entries if one is not entry])
+    first = FOUND.get(type(entry.fact))
+    for one in (*((first,) if first else ()), *_asked(type(entry.fact))):
+        if any(each.cites and each.message not in known() for each in one(book)):
+            FOUND[type(entry.fact)] = one
+            return True
+    return False
+
+
+def _asked(made: type[Fact]) -> Iterator[check.Check]:
+    """Every check, those of the subject of a kind first."""
+    own = made.__module__.removeprefix("croupier.regulation.journal.").split(".")[0]
+    for subject in sorted(check.SUBJECTS, key=lambda one: one[:4] != own[:4]):
+        yield from check.checks(subject)
+    yield check.signature_findings
 
 
 def _named(entry: Entry) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
@@ -194,7 +194,9 @@ class Book:
 
     def open_at(self, table: str, at: datetime) -> Opened | None:
         """The opening of a table that was open at a moment."""
-        return next((one for one in self.at_table(table) if _covers(one, at)), None)
+        every = self.at_table(table)
+        first = bisect_left(every, at, key=lambda one: one.until(max(self.now, at)))
+        return next((one for one in every[first:] if one.entry.when <= at), None)
 
     def between(self, one: Opened) -> tuple[datetime, datetime]:
         """From when until when a table was closed after it was open; now if it still is.
@@ -250,11 +252,6 @@ class Book:
         where = f"{entry.where}, {entry.fact.words}"
         named = key or entry.fact.kind
         return Finding(self.file, entry.seq, where, named, severity, "", "", cited, says)
-
-
-def _covers(one: Opened, at: datetime) -> bool:
-    ended = one.closed is not None and one.closed.when < at
-    return one.entry.when <= at and not ended
 
 
 def book_of(

@@ -23,6 +23,7 @@ from croupier.rulebook.citation import cites
 from croupier.rulebook.finding import Finding, in_order
 
 Dues = Callable[[Book], Iterator[Due]]
+Check = Callable[[Book], Iterator[Finding]]
 
 SUBJECTS = (
     "facts",
@@ -71,12 +72,21 @@ def findings(book: Book) -> list[Finding]:
 
 def found_by(book: Book, subject: str) -> Iterator[Finding]:
     """What one subject finds: what does not agree, and what is late or missing."""
+    return chain.from_iterable(one(book) for one in checks(subject))
+
+
+@cache
+def checks(subject: str) -> tuple[Check, ...]:
+    """Every check of one subject by itself."""
     module = _subjects()[SUBJECTS.index(subject)]
-    for faults in getattr(module, "FAULTS", ()):
-        yield from faults(book)
-    for due in _dues(book, module):
-        if (one := finding(due, book.now, book.file)) is not None:
-            yield one
+    late = (partial(_late, one) for one in getattr(module, "DUES", ()))
+    return (*getattr(module, "FAULTS", ()), *late)
+
+
+def _late(made: Dues, book: Book) -> Iterator[Finding]:
+    """What is late or missing of what one check says is due."""
+    found = (finding(due, book.now, book.file) for due in made(book))
+    return (one for one in found if one is not None)
 
 
 def dues(book: Book) -> Iterator[Due]:

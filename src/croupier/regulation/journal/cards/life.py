@@ -28,11 +28,31 @@ from croupier.regulation.journal.cards.kinds import (
     ReserveCollected,
 )
 from croupier.regulation.journal.cards.preshuffled_kinds import ContainerMoved, PreshuffledOpened
-from croupier.regulation.journal.entry import Entry
+from croupier.regulation.journal.entry import Entry, Fact
 from croupier.regulation.journal.stock import OUTSIDE, Move
 
 Opening = CardsOpened | PreshuffledOpened
 SECURITY, BUREAU = "security", "the Bureau"
+FOLDED: frozenset[type[Fact]] = frozenset(
+    {
+        CardDiscrepancy,
+        CardsCollected,
+        CardsDestroyed,
+        CardsInspected,
+        CardsOpened,
+        CardsReceived,
+        CardsReleased,
+        CardsRemoved,
+        CardsSampled,
+        CardsSealed,
+        CardsStored,
+        ContainerMoved,
+        PlasticReturned,
+        PreshuffledOpened,
+        ReserveCollected,
+    }
+)
+"""The kinds of entries by which cards or envelopes go somewhere."""
 
 
 @dataclass
@@ -103,9 +123,14 @@ class Cards:
 def cards_of(book: Book) -> Cards:
     """What became of the cards of a book."""
     made = Cards()
-    for entry in book.entries:
+    for entry in book.ask(_about_cards):
         _read(made, book, entry)
     return made
+
+
+def _about_cards(book: Book) -> list[Entry]:
+    """The entries by which cards go somewhere, in order."""
+    return [one for one in book.entries if type(one.fact) in FOLDED]
 
 
 def _read(made: Cards, book: Book, entry: Entry) -> None:
@@ -187,7 +212,7 @@ Stock = Mapping[tuple[str, str], int]
 def moves(book: Book) -> Sequence[tuple[Entry, tuple[Move, ...]]]:
     """Every movement of decks, in order."""
     life = book.ask(cards_of)
-    found = ((entry, tuple(_moves(life, entry))) for entry in book.entries)
+    found = ((entry, tuple(_moves(life, entry))) for entry in book.ask(_about_cards))
     return [one for one in found if one[1]]
 
 
