@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -399,3 +399,11 @@ def test_what_says_nothing_is_found(folder: Path, path: str, value: Any, key: st
     assert not checked(folder, data)
     (one,) = checked(folder, with_(data, path, value))
     assert (one.key, one.severity, bool(one.allowed)) == (key, "error", True)
+
+
+@verifies("cmr147.04.5.a.2")
+@pytest.mark.parametrize("key", ["first", "last"])
+def test_a_day_of_the_test_is_a_date_and_no_time(folder: Path, key: str) -> None:
+    moment = datetime.fromisoformat("2026-03-01T10:00:00")
+    shown = checked(folder, with_(DATA, f"trial.{key}", moment))
+    assert cited(shown) == {"cmr147.04.5.a.2"}

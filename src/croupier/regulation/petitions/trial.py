@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from croupier.regulation.calendar import Calendar
-from croupier.regulation.forms import Form, entries, section
+from croupier.regulation.forms import Form, entries, fits, section
 from croupier.rulebook.citation import cites
 from croupier.rulebook.finding import Finding, Report
 from croupier.rulebook.submission import Document, Entry
@@ -54,7 +54,7 @@ def trial_of(document: Document) -> Trial | None:
     """The test that a dossier describes, if its days, hours and tables can be read."""
     about = section(document, "trial").about
     keys = {"first": date, "last": date, "from": time, "until": time, "tables": list}
-    if any(not isinstance(about.get(key), kind) for key, kind in keys.items()):
+    if any(not fits(kind, about.get(key)) for key, kind in keys.items()):
         return None
     tables = tuple(map(str, about["tables"]))
     return Trial(about["first"], about["last"], about["from"], about["until"], tables)
