@@ -136,3 +136,10 @@ def test_a_misspelled_game_is_answered_with_the_nearest_with_or_without_rules() 
     for typed, near in (("casinowr", "casinowar"), ("blackjak", "blackjack")):
         ran = CliRunner().invoke(app, ["layout", typed])
         assert f"Did you mean '{near}'?" in ran.output
+
+
+def test_a_submission_without_the_name_of_a_table_is_refused(tmp_path: Path) -> None:
+    tables = "docs/examples/example-casino.toml#"
+    made = CliRunner().invoke(app, ["layout", tables, "--approval", "-o", str(tmp_path / "r.pdf")])
+    assert made.exit_code == 2
+    assert "FILE#TABLE" in made.output

@@ -422,3 +422,10 @@ def test_a_choice_that_cannot_be_read_is_an_error_and_the_rest_is_compared(
 def test_a_time_that_nobody_means_is_found(tmp_path: Path, at: str) -> None:
     text = f"{CHANGE.replace('KIND', 'rule')}posted = {at}\n"
     assert "posted" in {one.key for one in found(tmp_path, text) if one.severity == "error"}
+
+
+@pytest.mark.parametrize("at", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-05:00"])
+def test_a_change_in_a_year_that_nobody_means_is_refused(tmp_path: Path, at: str) -> None:
+    table = f'{TABLE}game = "roulette"\nlimits = {{ min = 5, max = 500 }}\n'
+    with pytest.raises(Refused, match="it is of the year"):
+        compared(tmp_path, table, table.replace("5,", "10,"), at=datetime.fromisoformat(at))

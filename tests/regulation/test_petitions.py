@@ -407,3 +407,10 @@ def test_a_day_of_the_test_is_a_date_and_no_time(folder: Path, key: str) -> None
     moment = datetime.fromisoformat("2026-03-01T10:00:00")
     shown = checked(folder, with_(DATA, f"trial.{key}", moment))
     assert cited(shown) == {"cmr147.04.5.a.2"}
+
+
+def test_a_package_is_lawful_where_it_lies(folder: Path, tmp_path: Path) -> None:
+    package = tmp_path / "package"
+    croupier.petition(folder / "dossier.toml", package)
+    assert check(package / "dossier.toml") == []
+    assert (package / "dossier.toml").read_text("utf-8").count("147.04.3.e.") >= 6

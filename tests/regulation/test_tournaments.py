@@ -379,3 +379,11 @@ def test_a_text_that_nobody_sees_is_no_answer(tmp_path: Path, unseen: str) -> No
     text = re.sub(r'security = "[^"]*"', lambda _: f'security = "{unseen}"', TEXT)
     assert text != TEXT
     assert "cmr147.05.2.k" in cited(check(written(tmp_path, text)))
+
+
+def test_the_public_page_is_a_page(tmp_path: Path) -> None:
+    for name, code in (("page.pdf", 2), ("page", 2), ("page.html", 0)):
+        asked = ["tournament", str(EXAMPLES / "tournament.toml"), "-o", str(tmp_path / name)]
+        made = CliRunner().invoke(app, asked)
+        assert made.exit_code == code, name
+        assert (tmp_path / name).exists() is (code == 0)

@@ -251,6 +251,8 @@ def _table_of(game: str, day: date_ | None, revision: str | None) -> Submitted:
     from croupier.rulebook.submission import read_document
 
     file, _, table = game.partition("#")
+    if not table:
+        raise Refused(game, "no table is named", (), "FILE#TABLE")
     (one,) = of_document(read_document(file), table, day)
     return replace(one, revision=revision) if revision else one
 

@@ -11,8 +11,10 @@ from croupier.cli.check import show
 from croupier.cli.common import JsonOpt, out, print_json, refusing
 from croupier.cli.files import deliver, tried, wrote
 from croupier.cli.rows import tell
+from croupier.core.errors import Refused
 
 FALLS_SHORT = 1
+PAGES = (".html", ".htm")
 
 
 @refusing
@@ -29,6 +31,9 @@ def tournament(
     """Check a tournament's filing and write the page that the public finds on the website."""
     from croupier import front
 
+    if output is not None and output.suffix.lower() not in PAGES:
+        why = "the public page is not written as such a file"
+        raise Refused(f"-o {output}", why, (), " or ".join(PAGES))
     made = front.tournament(filing)
     if as_json:
         print_json("tournament", **made.to_dict())

@@ -16,7 +16,7 @@ from croupier.regulation.calendar import calendar_of
 from croupier.regulation.changes.advantage import Advantage, Progress, advantages
 from croupier.regulation.changes.differences import felt, pairs, tables
 from croupier.regulation.changes.notices import NO_TABLE, Change, Floor, changes
-from croupier.regulation.forms import section
+from croupier.regulation.forms import is_moment, section
 from croupier.regulation.layouts.sections import Section, unruled
 from croupier.rulebook.display import Displayed, data
 from croupier.rulebook.finding import Finding
@@ -77,9 +77,11 @@ def floor_of(
 ) -> Floor:
     """The floor at the time of the change; the new submission says when it takes effect."""
     stated: Any = at or document.data.get("effective")
-    if stated is not None and (not isinstance(stated, datetime) or stated.tzinfo is None):
+    if stated is not None and not is_moment(stated):
         accepted = "a date and time with its offset, as in 2026-03-01T06:00:00-05:00"
-        raise Refused(f"time {stated}", "it has no offset", ("cmr147.03.3.a",), accepted)
+        dated = isinstance(stated, datetime) and stated.tzinfo is not None
+        why = f"it is of the year {stated.year}" if dated else "it has no offset"
+        raise Refused(f"time {stated}", why, ("cmr147.03.3.a",), accepted)
     facts = section(document, "establishment").about
     named = None if open is None else frozenset(open)
     return Floor(calendar_of(facts), stated, named, frozenset(empty))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from shutil import copyfile
 from typing import Any
@@ -17,6 +17,7 @@ from croupier.rulebook import standard_input
 from croupier.rulebook.citation import cites
 from croupier.rulebook.display import Displayed
 from croupier.rulebook.finding import Finding
+from croupier.rulebook.locate import Path as Place
 from croupier.rulebook.submission import Document, read_document
 
 Row = tuple[str, str, str, str]
@@ -58,13 +59,15 @@ def write(document: Document, folder: Path) -> Iterator[str]:
     """Copy every file under the clause that asks for it, and write index and checklist."""
     folder.mkdir(parents=True, exist_ok=True)
     home, rows = document.folder or Path(document.file).parent, list[Row]()
-    for clause, what, name in named(document):
+    places = list[tuple[int, str, str]]()
+    for clause, what, name, place in named(document):
         target = unused(folder, f"{clause.removeprefix('cmr')}-{Path(name).name}", rows)
         copyfile(home / name, folder / target)
         rows.append((clause, what, target, digest(folder / target)))
+        places.append((document.line(place) or 1, name, target))
         yield target
     texts = {
-        "dossier.toml": _text(document),
+        "dossier.toml": renamed(_text(document), places),
         "index.md": index(document, rows),
         "checklist.md": checklist(document),
         "authorized.toml": register_entry(document),
@@ -82,15 +85,26 @@ def _text(document: Document) -> str:
     return Path(document.file).read_text("utf-8")
 
 
-def named(document: Document) -> Iterator[tuple[str, str, str]]:
+def renamed(text: str, places: Iterable[tuple[int, str, str]]) -> str:
+    """The dossier with the names that its files have in the package, from the line of each key."""
+    lines = text.splitlines(keepends=True)
+    for line, old, new in places:
+        for number in range(line - 1, len(lines)):
+            if f'"{old}"' in lines[number]:
+                lines[number] = lines[number].replace(f'"{old}"', f'"{new}"', 1)
+                break
+    return "".join(lines)
+
+
+def named(document: Document) -> Iterator[tuple[str, str, str, Place]]:
     """Every file that a dossier names, with its clause: items, and answers to the Bureau."""
     for item in required():
         for name in files_of(item, value_at(document.data, item.place)):
-            yield item.cites[0], item.what, name
+            yield item.cites[0], item.what, name, item.place
     home = Path(document.file).parent
-    for one in document.data.get("request", ()):
+    for number, one in enumerate(document.data.get("request", ())):
         if is_there(home, one["answer"]):
-            yield ASKED[one["of"]], one["what"], one["answer"]
+            yield ASKED[one["of"]], one["what"], one["answer"], ("request", number, "answer")
 
 
 def unused(folder: Path, name: str, rows: list[Row]) -> str:
