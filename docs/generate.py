@@ -31,7 +31,7 @@ from croupier.rulebook.readings import Reading, general, of_package, readings
 from croupier.rulebook.script import Line, script
 from croupier.rulebook.settled import declared_by
 from croupier.rulebook.tablecheck import own_clauses
-from docs import baccarats, devices, equipment, journals, messages, onedeck
+from docs import baccarats, devices, equipment, journals, messages, onedeck, python
 from docs.craps_wagers import differences, permissions
 
 if TYPE_CHECKING:
@@ -438,6 +438,21 @@ def message_tables(_: str) -> str:
     return messages.table()
 
 
+def python_functions(_: str) -> str:
+    """Every function of the front door."""
+    return python.functions()
+
+
+def python_results(_: str) -> str:
+    """Every type of result of the front door."""
+    return python.results(table)
+
+
+def json_documents(_: str) -> str:
+    """Every document that is printed as JSON."""
+    return python.documents(table)
+
+
 def device_tables(_: str) -> str:
     """The faces of every device, and the cards of every pack, in order."""
     faces = table(("Game", "Device", "Faces in order"), devices.faces())
@@ -488,6 +503,9 @@ MAKERS: dict[str, Callable[[str], str]] = {
     "baccarat_agreements": baccarat_agreements,
     "onedeck_differences": onedeck_differences,
     "devices": device_tables,
+    "json_documents": json_documents,
+    "python_functions": python_functions,
+    "python_results": python_results,
     "messages": message_tables,
     "equipment": equipment_tables,
     "journal_kinds": journal_kinds,

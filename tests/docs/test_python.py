@@ -1,0 +1,46 @@
+"""The reference of the Python API has every public name, with its parameters and fields."""
+
+from __future__ import annotations
+
+import inspect
+from pathlib import Path
+
+import pytest
+
+import croupier
+from croupier import front
+from croupier.front.documents import DOCUMENTS
+from docs import python
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PAGE = (ROOT / "docs" / "reference" / "python.md").read_text("utf-8")
+JSON = (ROOT / "docs" / "reference" / "json.md").read_text("utf-8")
+
+
+def test_every_public_name_is_in_the_reference() -> None:
+    for name in croupier.__all__:
+        assert name == "__version__" or f"### croupier.{name}\n" in PAGE, name
+
+
+def test_every_type_that_a_function_returns_is_in_the_reference() -> None:
+    for name in (one for names in python.GROUPS.values() for one in names.split()):
+        returned = str(inspect.signature(getattr(front, name)).return_annotation)
+        words = returned.replace("|", " ").replace("[", " ").replace("]", " ").split()
+        for word in set(words) - {"Rows", "Mapping", "str,", "Any"}:
+            known = {"Clause": "croupier.rulebook.coverage.Row"}.get(word, word)
+            assert f".{known}\n" in PAGE or f"### {known}\n" in PAGE, (name, word)
+
+
+def test_a_result_is_described_with_fields_properties_and_methods() -> None:
+    row = PAGE.partition("### croupier.Row\n")[2].partition("\n### ")[0]
+    for field in ("variant", "house_advantage", "lines", "to_dict()"):
+        assert f"| `{field}` |" in row, field
+
+
+@pytest.mark.parametrize("name", sorted(DOCUMENTS))
+def test_every_document_is_described(name: str) -> None:
+    assert f"### croupier {name} 1\n" in JSON
+
+
+def test_nothing_in_the_reference_differs_from_run_to_run() -> None:
+    assert "0x" not in PAGE
