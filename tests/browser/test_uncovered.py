@@ -17,6 +17,8 @@ pytestmark = pytest.mark.browser
 LAPTOP, TABLET = (1366, 800), (820, 1180)
 FIRST = {"baccarat": "banker@1", "craps": "pass", "paigowpoker": "main@1"}
 """Where the first chip goes."""
+LONG = "You must wager at least your bid on the first hand. How much do you bid for the bank?"
+"""The longest question."""
 SMALLEST = 8.0
 """How many pixels high the print of a tablet is at least, where no lens shows it."""
 HEAD = """() => {
@@ -110,6 +112,19 @@ def test_on_small_screens_what_is_offered_is_within_the_dock(
 
 
 @pytest.mark.parametrize("key", ["paigow", "paigowpoker"])
+def test_on_a_tablet_hands_are_set_below_the_felt(
+    browser: Browser, served: Served, key: str
+) -> None:
+    page = opened(browser, served, key, TABLET, "set")
+    bets(page, "main@1")
+    page.locator("#prompt .hands").wait_for()
+    asks = edges(page.locator("#prompt"))
+    assert not asks.overlaps(edges(page.locator(".cloth.wide > svg")))
+    assert asks.inside(TABLET)
+    page.context.close()
+
+
+@pytest.mark.parametrize("key", ["paigow", "paigowpoker"])
 def test_hands_are_set_within_the_dock(browser: Browser, served: Served, key: str) -> None:
     page = opened(browser, served, key, LAPTOP)
     before = edges(page.locator(".cloth.wide > svg"))
@@ -173,6 +188,8 @@ def test_on_a_phone_the_line_is_whole_and_ones_own_plate_says_so(
     assert page.evaluate(HEAD) == [True, True]
     assert page.evaluate(LINE) == [True, True]
     assert page.locator("#tall-things .plate.mine text").text_content() == "You"
+    page.evaluate("(asks) => { document.getElementById('guide').textContent = asks; }", LONG)
+    assert page.evaluate(LINE) == [True, True], "a long question is whole"
     bets(page, "player@1")
     page.locator("#banner strong").wait_for()
     assert page.evaluate(LINE) == [True, True], "what to do next is whole below what came"
