@@ -173,6 +173,8 @@ def run(seat: Seat, budget: int) -> None:
 
 def lines(seat: Seat) -> Iterator[str]:
     """The lines typed; piped lines are shown after the prompt."""
+    if sys.stdin is None:
+        return
     interactive = sys.stdin.isatty() and seat.console.is_terminal
     if interactive:
         import readline  # noqa: F401 - input() then edits lines and keeps them

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 
 OPTIMAL, TOTAL, BASIC = "optimal", "total", "basic"
 SPLIT = (
-    "win, push, lose and standard deviation take the hands of a split pair as independent once the "
-    "dealer's hand is known"
+    "win, push, lose, standard deviation and lines take the hands of a split pair as independent "
+    "once the dealer's hand is known"
 )
 SUITED = "and hands paid by suits as hands of mixed suits"
 EACH = "each wager plays against its own dealer's hand; these hands share the up card"
