@@ -10,7 +10,7 @@ import subprocess
 import sys
 from contextlib import chdir
 from pathlib import Path
-from typing import assert_type
+from typing import Any, assert_type
 
 import pytest
 
@@ -118,3 +118,34 @@ def test_results_are_typed_for_those_who_check_types() -> None:
 @pytest.mark.parametrize("name", ["BigSix", "big-six", "Big Six Wheel"])
 def test_a_game_is_named_as_people_write_it(name: str) -> None:
     assert croupier.card(name) == croupier.card("bigsix")
+
+
+door: Any = croupier
+"""The front door to people who do not check types."""
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda: door.table("roulette", patrons=("p1", "p1")), "patron 'p1': named twice"),
+        (lambda: door.table("roulette", boxes=0), "boxes 0: too small. Accepted: a whole number"),
+        (lambda: door.table("roulette").place("p1", 5), "wager 5: not a wager in words"),
+        (lambda: door.odds("roulette", wager=5), "wager 5: not a name"),
+        (lambda: door.law(None), "clause None: not a name"),
+        (lambda: door.check(None), "source None: not the name of a file"),
+        (lambda: door.check("x.toml", at="now"), "at 'now': not a date and time"),
+        (
+            lambda: door.odds("roulette", options={"wheel": "single"}, wheel="double"),
+            "wheel twice: 'single' in options, and 'double' as a keyword",
+        ),
+        (lambda: door.simulate("craps", rounds=10, bankroll=3), "bankroll 3 needs strategy"),
+        (
+            lambda: door.replay("docs/examples/disputed.croupier"),
+            "line 10: the file says: paid wager=1",
+        ),
+    ],
+)
+def test_what_is_no_answer_to_a_question_is_refused(call: Any, said: str) -> None:
+    with pytest.raises(croupier.Refused) as refused:
+        call()
+    assert said in str(refused.value)

@@ -262,7 +262,12 @@ def solve(game: Game, rules: Rules, query: Query = ANY) -> tuple[Solution, ...]:
         raise Refused(f"a fixed strategy for {game.name}", why, (), instead)
     if not found:
         why = "there is no decision to make after a wager"
-        raise Refused(f"the best decisions at {game.name}", why, (), "the list of strategies: --list, or list=True")
+        raise Refused(
+            f"the best decisions at {game.name}",
+            why,
+            (),
+            "the list of strategies: --list, or list=True",
+        )
     return found
 
 

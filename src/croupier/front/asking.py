@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -46,6 +47,10 @@ def choices(
         if key.partition(".")[0] not in roots:
             raise UnknownName(f"keyword of {game.name}", key, (*keywords, *sorted(roots)))
     file, given = _either(options)
+    for key in given.keys() & more.keys():
+        if given[key] != more[key]:
+            why = f"{given[key]!r} in options, and {more[key]!r} as a keyword"
+            raise Refused(f"{key} twice", why, (), "one of them")
     return merged(merged(read_choices(game, file, (), preset), given), more)
 
 
@@ -81,18 +86,42 @@ def rules_of(
     return played, rules_for(played, choices(played, options, more, preset, keywords))
 
 
-def names(given: Names) -> tuple[str, ...]:
+def names(given: Names, what: str = "name") -> tuple[str, ...]:
     """One name, or several, as several."""
-    return (given,) if isinstance(given, str) else tuple(given)
+    several = (given,) if isinstance(given, str) else given
+    if not isinstance(several, Iterable):
+        raise Refused(f"{what} {given!r}", "not a name", (), f'a {what} in quotes, as in "…"')
+    for one in (several := tuple(several)):
+        if not isinstance(one, str):
+            raise Refused(f"{what} {one!r}", "not a name", (), f'a {what} in quotes, as in "…"')
+    return several
 
 
-def whole(name: str, value: int | str, least: int = 0) -> int:
+def file_of(what: str, given: str | Path) -> Path:
+    """The file that is named."""
+    if not isinstance(given, str | Path):
+        raise Refused(f"{what} {given!r}", "not the name of a file", (), '"file.toml" or a Path')
+    return Path(given)
+
+
+def time_of(what: str, given: datetime | None) -> datetime:
+    """A date and time with its offset; if none is given, now."""
+    if given is None:
+        return datetime.now(UTC)
+    if not isinstance(given, datetime) or given.tzinfo is None:
+        why = "not a date and time with its offset"
+        raise Refused(f"{what} {given!r}", why, (), "datetime(2026, 3, 1, 6, tzinfo=…)")
+    return given
+
+
+def whole(name: str, value: int | str, least: int = 0, most: int = MOST) -> int:
     """A whole number, also as people write it: 1e6, 1M, 1_000_000."""
     number = _read(value) if isinstance(value, str) else value
-    accepted = f'a whole number from {least:,} to {MOST:,}, such as 1_000_000, "1e6" or "1M"'
+    written = ', such as 1_000_000, "1e6" or "1M"' if most == MOST else ""
+    accepted = f"a whole number from {least:,} to {most:,}{written}"
     if isinstance(number, bool) or not isinstance(number, int):
         raise Refused(f"{name} {value!r}", "not a whole number", (), accepted)
-    if not least <= number <= MOST:
+    if not least <= number <= most:
         why = "too small" if number < least else "too large"
         raise Refused(f"{name} {value!r}", why, (), accepted)
     return number

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from croupier.analysis.taken import Takes
 
 ROUNDS, HANDS, SESSIONS = 10_000_000, 1_000_000, 100_000
-UNIT = "10"
+UNIT, BANKROLL, SESSION = "10", "500", 200
 ODDS = ("wager", "amount", "seen", "removal", "strategy", "options", "preset")
 SIMULATE = (
     "rounds seed workers wager spots boxes play count spread insure strategy bankroll amount "
@@ -107,7 +107,7 @@ def odds(
     if strategy is not None and not _decided_by_play(played):
         return _costs(played, asked, strategy, stake)
     query = Query(cards_seen(seen), stake, strategy or "")
-    return Rows(odds_rows(played, asked, names(wager), query, removal=removal), shown.odds)
+    return Rows(odds_rows(played, asked, names(wager, "wager"), query, removal=removal), shown.odds)
 
 
 def _takes(game: Game) -> Takes | None:
@@ -126,9 +126,9 @@ def _rakes(takes: Takes, game: Game, asked: Mapping[str, Any], wager: Names) -> 
 
 
 def _no_wagers(game: Game, wager: Names) -> None:
-    if names(wager):
+    if names(wager, "wager"):
         why = f"at {game.name} players contest pots, and wager nothing against the house"
-        raise Refused(f"wager {names(wager)[0]!r}", why, (), "no wager, for the rake")
+        raise Refused(f"wager {names(wager, 'wager')[0]!r}", why, (), "no wager, for the rake")
 
 
 def _decided_by_play(game: Game) -> bool:
@@ -208,9 +208,9 @@ def simulate(  # noqa: PLR0913 - passed by name
     spread: str | None = None,
     insure: str | None = None,
     strategy: str | None = None,
-    bankroll: Money = "500",
-    amount: Money = UNIT,
-    session: int = 200,
+    bankroll: Money | None = None,
+    amount: Money | None = None,
+    session: int | None = None,
     progress: Callable[[int], object] | None = None,
     options: Options | None = None,
     preset: str | None = None,
@@ -233,7 +233,8 @@ def simulate(  # noqa: PLR0913 - passed by name
     - `count`, `spread`, `insure`: the count to follow, the units to bet from each count up, and
       when to insure
     - `strategy`: a way of betting, by its name in `strategy(game, list=True)`
-    - `bankroll`, `amount`, `session`: with `strategy`, the money of a session, its unit, its rolls
+    - `bankroll`, `amount`, `session`: with `strategy`, the money of a session, its unit, its rolls;
+      by default $500, $10 and 200
     - `progress`: called with the rounds done so far
     - `options`: the table's options by key, or a file with them; `more`: the same as keywords
     - `preset`: choices that the game offers by a name
@@ -251,22 +252,39 @@ def simulate(  # noqa: PLR0913 - passed by name
         _no_wagers(played, wager)
         return _hands(takes, played, rules, run, (boxes, play or strategy), progress)
     way = _way(played, rules, (play or strategy, boxes, count, spread, insure))
+    sitting = {"bankroll": bankroll, "amount": amount, "session": session}
     if strategy is not None:
-        stakes = in_cents("bankroll", bankroll), in_cents("amount", amount)
-        plan = (strategy, *stakes, whole("session", session, 1))
+        plan = (strategy, *_sitting(bankroll, amount, session))
         return Rows([_sessions(played, rules, way, plan, run, progress)])
+    _without_strategy(sitting)
     found = analysis.simulate(
         played,
         rules,
         number or ROUNDS,
         run[1],
         workers=run[2],
-        wagers=names(wager),
+        wagers=names(wager, "wager"),
         every_spot=spots,
         progress=progress,
         way=way,
     )
     return Rows(found, shown.simulated)
+
+
+def _sitting(
+    bankroll: Money | None, amount: Money | None, session: int | None
+) -> tuple[int, int, int]:
+    """The money of a session and its unit, in cents, and its rolls."""
+    money = in_cents("bankroll", BANKROLL if bankroll is None else bankroll)
+    unit = in_cents("amount", UNIT if amount is None else amount)
+    return money, unit, whole("session", SESSION if session is None else session, 1)
+
+
+def _without_strategy(sitting: Mapping[str, object]) -> None:
+    """Refuse what only sessions of a strategy use."""
+    for name, value in sitting.items():
+        if value is not None:
+            raise Refused(f"{name} {value!r} needs strategy", "it is for sessions of a strategy")
 
 
 def cores() -> int:

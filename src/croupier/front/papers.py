@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
 import msgspec
 
-from croupier.front.asking import Options, choices
+from croupier.front.asking import Options, choices, file_of, time_of
+from croupier.front.asking import names as several
 from croupier.front.rows import Rows, clauses, columns
 from croupier.rulebook.display import Displayed, data
 
@@ -70,7 +71,10 @@ def law(*names: str, status: str | None = None, missing: bool = False) -> Rows[C
 
     if status is not None and status not in STATUSES:
         raise UnknownName("status", status, STATUSES)
-    return Rows(rows_of([asked_of(one) for one in names], Picked(status, missing)), clauses)
+    return Rows(
+        rows_of([asked_of(one) for one in several(names, "clause")], Picked(status, missing)),
+        clauses,
+    )
 
 
 def check(
@@ -88,10 +92,11 @@ def check(
     """
     from croupier.regulation import checks
 
-    if Path(source).suffix == ".db":
-        return journal(source, at, approvals)
-    if Path(source).is_dir():
-        return Rows((one for _, found in check_folder(source, at) for one in found), FINDINGS)
+    file, time = file_of("source", source), time_of("at", at)
+    if file.suffix == ".db":
+        return journal(file, time, approvals)
+    if file.is_dir():
+        return Rows((one for _, found in check_folder(file, time) for one in found), FINDINGS)
     return Rows(checks.check(source, approvals), FINDINGS)
 
 
@@ -101,7 +106,7 @@ def check_folder(
     """Every document and journal of a folder, each with its findings."""
     from croupier.regulation.binder.check import checked
 
-    return checked(Path(folder), at or datetime.now(UTC))
+    return checked(file_of("folder", folder), time_of("at", at))
 
 
 def example(
@@ -119,7 +124,7 @@ def example(
     """
     from croupier.regulation.example import casino
 
-    return Rows(casino.example(Path(folder), seed, violations, hear))
+    return Rows(casino.example(file_of("folder", folder), seed, violations, hear))
 
 
 @overload
@@ -214,7 +219,8 @@ def diff(
     """
     from croupier.regulation.changes.diff import diff as compared
 
-    return compared(old, new, open=open, empty=empty, at=at, odds=odds, progress=progress)
+    files = file_of("old", old), file_of("new", new)
+    return compared(*files, open=open, empty=empty, at=at, odds=odds, progress=progress)
 
 
 def sign(source: str | Path, table: str, changed_from: str | Path | None = None) -> Sign:
@@ -231,8 +237,8 @@ def sign(source: str | Path, table: str, changed_from: str | Path | None = None)
     from croupier.regulation.signs.sign import sign as shown
 
     if changed_from is not None:
-        return change_sign(changed_from, source, table)
-    return shown(source, table)
+        return change_sign(changed_from, file_of("source", source), table)
+    return shown(file_of("source", source), table)
 
 
 def petition(source: str | Path, folder: Path | None = None) -> Petition:
@@ -243,7 +249,7 @@ def petition(source: str | Path, folder: Path | None = None) -> Petition:
     """
     from croupier.regulation.petitions import package
 
-    return package.petition(source, folder)
+    return package.petition(file_of("source", source), folder)
 
 
 def tournament(source: str | Path) -> Filed:
@@ -256,7 +262,7 @@ def tournament(source: str | Path) -> Filed:
     """
     from croupier.regulation.tournaments.filed import filed
 
-    return filed(source)
+    return filed(file_of("source", source))
 
 
 def journal(
@@ -270,8 +276,8 @@ def journal(
     """
     from croupier.regulation.journal import check
 
-    known = None if approvals is None else Path(approvals)
-    opened = check.opened(Path(file), at or datetime.now(UTC), known)
+    known = None if approvals is None else file_of("approvals", approvals)
+    opened = check.opened(file_of("file", file), time_of("at", at), known)
     return Rows(check.findings(opened), FINDINGS)
 
 
@@ -283,7 +289,7 @@ def duties(file: str | Path, at: datetime | None = None) -> Rows[Due]:
     """
     from croupier.regulation.journal import check
 
-    return Rows(check.open_duties(check.opened(Path(file), at or datetime.now(UTC))))
+    return Rows(check.open_duties(check.opened(file_of("file", file), time_of("at", at))))
 
 
 def draw(source: str | Path, folder: str | Path) -> Rows[Drawn]:
@@ -294,7 +300,10 @@ def draw(source: str | Path, folder: str | Path) -> Rows[Drawn]:
     """
     from croupier.regulation.equipment.sheets import write
 
-    return Rows(Drawn(file, sheet.title) for file, sheet in write(source, Path(folder)))
+    return Rows(
+        Drawn(file, sheet.title)
+        for file, sheet in write(file_of("source", source), file_of("folder", folder))
+    )
 
 
 def library(

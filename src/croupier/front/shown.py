@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from croupier.core.driver import Driver
-from croupier.core.event import RoundOpened
+from croupier.core.errors import Refused
+from croupier.core.event import Event, RoundOpened
 from croupier.core.game import Game
 from croupier.core.layout import Layout
 from croupier.core.money import money
 from croupier.core.step import Ask, Confirm, Deal, Draw, Idle, Open, Shuffle, Step
+from croupier.core.wager import Bid
 from croupier.rulebook import display
 from croupier.rulebook.display import data
 
@@ -22,6 +24,12 @@ if TYPE_CHECKING:
 
 class Table(Driver):
     """A table in play: a `Driver`, which displays who is there, what lies and what happened."""
+
+    def place(self, patron: str, bid: str | Bid) -> tuple[Event, ...]:
+        """A patron makes a wager, as in `"25 on red"`; between rounds, this opens a round."""
+        if not isinstance(bid, str | Bid):
+            raise Refused(f"wager {bid!r}", "not a wager in words", (), '"25 on red", for example')
+        return super().place(patron, bid)
 
     def __repr__(self) -> str:
         """The game, the round, everyone's chips, and what the table waits for."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.core.driver import Driver, Source
-from croupier.core.errors import BadFile
+from croupier.core.errors import BadFile, Refused
 from croupier.core.game import Game
 from croupier.core.rules import Rules
 from croupier.equipment.source import Played, Shuffled
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 STAKE = 1_000_00
 """What a patron brings who is not said to bring anything else, in cents."""
+MOST_BOXES = 100
+"""More patrons than any table seats."""
 KEYWORDS = ("boxes", "seed", "source", "patrons", "buy_in", "options", "preset", "clock")
 
 
@@ -71,10 +73,20 @@ def table(  # noqa: PLR0913 - passed by name
     chance = source or (Played() if seed is None else Shuffled(played.key, drawn(seed)))
     stake = in_cents("buy_in", buy_in)
     driver = _driver(played, rules, chance, clock)
-    seated = (f"p{n + 1}" for n in range(whole("boxes", boxes, 1)))
-    for patron in seated if patrons is None else names(patrons):
+    for patron in seated(boxes, patrons):
         driver.buy(patron, stake)
     return driver
+
+
+def seated(boxes: int, patrons: tuple[str, ...] | None) -> tuple[str, ...]:
+    """The patrons at a table: those named, or one for each box."""
+    number = whole("boxes", boxes, 1, MOST_BOXES)
+    people = (
+        tuple(f"p{n + 1}" for n in range(number)) if patrons is None else names(patrons, "patron")
+    )
+    if twice := next((one for one in people if people.count(one) > 1), None):
+        raise Refused(f"patron {twice!r}", "named twice", (), "a name of their own for each patron")
+    return people
 
 
 def _driver(game: Game, rules: Rules, source: Source, clock: Callable[[], str]) -> Table:
@@ -155,7 +167,7 @@ def replay(
     replayed = followed(text, game)
     parted = replayed.first_difference
     if parted is not None:
-        raise BadFile(parted.file, parted.line, parted.why, parted.gives)
+        raise BadFile(parted.file, parted.line, parted.says, parted.gives)
     found = replayed.driver
     driver = _driver(found.game, found.start.rules, source or Played(), clock)
     driver.table, driver.log, driver.act_now = found.table, found.log, found.act_now

@@ -44,10 +44,14 @@ class Difference(msgspec.Struct, frozen=True, rename={"text": "told"}):
     why: str
 
     def __str__(self) -> str:
-        ended, line = self.why.endswith("."), one_line(self.text)
-        text = f"{' The line:' if ended else ':'} {line}" if line else ""
         gives = f"; the engine gives: {self.gives}" if self.gives else ""
-        return f"{self.file}, line {self.line}: {self.why}{text}{gives}"
+        return f"{self.file}, line {self.line}: {self.says}{gives}"
+
+    @property
+    def says(self) -> str:
+        """Why they differ, with the line."""
+        ended, line = self.why.endswith("."), one_line(self.text)
+        return self.why + (f"{' The line:' if ended else ':'} {line}" if line else "")
 
 
 class Replay(msgspec.Struct, frozen=True):
