@@ -233,6 +233,17 @@ def test_files_of_a_folder_that_nobody_reads_are_named(tmp_path: Path) -> None:
     }
 
 
+def test_a_file_of_a_folder_that_cannot_be_read_hides_no_other(tmp_path: Path) -> None:
+    written(tmp_path, f"{TABLE}", "submission.toml")
+    written(tmp_path, "format = [\n", "broken.toml")
+    (tmp_path / "binary.toml").write_bytes(b"\xff\xfe\x00")
+    done = run(str(tmp_path))
+    assert done.exit_code == 1
+    assert "binary.toml" in done.stdout
+    assert done.stdout.count("it cannot be read") == 2
+    assert "Checked: 1 submission" in done.stdout
+
+
 def test_what_many_tables_need_is_said_once(tmp_path: Path) -> None:
     tables = (f'[[table]]\nid = "R-{n:02}"\ngame = "roulette"\n' for n in range(1, 31))
     said = run(written(tmp_path, HEAD + "".join(tables))).stdout
@@ -390,12 +401,12 @@ def test_an_endless_value_is_cut_in_text_and_whole_in_json(tmp_path: Path) -> No
     assert "x" * 9000 in run(file, "--json").stdout
 
 
-@pytest.mark.parametrize("name", ["submission", "layout", "nonsense"])
+@pytest.mark.parametrize("name", ["submission", "nonsense"])
 def test_a_schema_that_is_not_there_is_answered_with_those_that_are(name: str) -> None:
     done = run("--schema", name)
     assert done.exit_code == 2
     assert ("no such name" if name == "nonsense" else "approvals") in done.stderr
-    assert json.loads(run("--schema", "approvals").stdout)
+    assert all(json.loads(run("--schema", one).stdout) for one in ("approvals", "layout"))
 
 
 @pytest.mark.parametrize(

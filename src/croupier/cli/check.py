@@ -168,15 +168,17 @@ class Checked:
 
         found = contents(folder)
         documents = {one.file: one for one in found.documents}
-        self.left = [*documents, *map(str, found.journals)]
+        broken = {one.file for one in found.broken}
+        self.left = [*sorted(broken), *documents, *map(str, found.journals)]
         whole = len(self.left)
         self.extents.append(Extent(unchecked=found.unread))
         with patience(f"Checking {folder}") as hear:
             for number, (file, some) in enumerate(judged(found, self.at), 1):
                 self.done.append((str(file), some))
                 self.left.remove(str(file))
-                known = documents.get(str(file))
-                self.extents.append(of_document(known) if known else of_journal(file))
+                if str(file) not in broken:
+                    known = documents.get(str(file))
+                    self.extents.append(of_document(known) if known else of_journal(file))
                 if hear:
                     hear(number / whole)
 

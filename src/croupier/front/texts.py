@@ -132,4 +132,4 @@ def schema(name: str, *, document: bool = False) -> Mapping[str, Any]:
         return checks.schema(name)
     if word in known():
         return schema_of(name)
-    raise UnknownName("format", name, (*known(), *declared))
+    raise UnknownName("format", name, (*declared, *known()))

@@ -4,7 +4,6 @@ import copy
 import json
 from collections.abc import Mapping
 from datetime import date
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -276,7 +275,7 @@ def test_the_example_of_the_documentation_is_lawful_until_something_is_missing()
 
 
 def test_declarations_are_as_the_schema_says() -> None:
-    schema = json.loads((files("croupier.regulation.layouts") / "schema.json").read_text("utf-8"))
+    schema = checks.schema("layout")
     assert set(schema["properties"]) == set(form.HEAD)
     valid = validators.Draft202012Validator(schema)
     every = [read_document(EXAMPLE), *(declaration(table(*one)) for one in EVERY[:4])]

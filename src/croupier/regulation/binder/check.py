@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from croupier.core.errors import Refused
+from croupier.core.errors import BadFile, Refused
 from croupier.regulation.approvals.records import FORMAT as APPROVALS
 from croupier.regulation.approvals.records import read_records
 from croupier.regulation.binder.documents import Binder, compared
@@ -31,6 +31,7 @@ class Contents:
     documents: tuple[Document, ...]
     journals: tuple[Path, ...]
     unread: tuple[Unchecked, ...]
+    broken: tuple[Finding, ...] = ()
 
     @property
     def record(self) -> Path | None:
@@ -44,20 +45,33 @@ def contents(folder: Path) -> Contents:
     TOML files of other formats are left alone, and named.
     """
     files = sorted(one for one in folder.rglob("*") if _is_shown(one, folder))
-    read = [read_document(one) for one in files if one.suffix == ".toml"]
+    attempts = [_attempt(one) for one in files if one.suffix == ".toml"]
+    broken = tuple(one for one in attempts if isinstance(one, Finding))
+    read = [one for one in attempts if isinstance(one, Document)]
     documents = tuple(one for one in read if _form(one) in CHECKERS)
     journals = tuple(one for one in files if one.suffix == ".db" and _is_database(one))
-    if not documents and not journals:
+    if not documents and not journals and not broken:
         raise Refused(str(folder), "there is nothing in it to check", (), ACCEPTED)
     records = [one.file for one in documents if _form(one) == APPROVALS]
     if len(records) > 1:
         names = " and ".join(records)
         raise Refused(str(folder), f"two records of approvals, {names}", (), "one of them")
-    checked = {*journals, *(Path(one.file) for one in documents)}
+    done = [*(one.file for one in documents), *(one.file for one in broken)]
+    checked = {*journals, *map(Path, done)}
     named = {one for document in documents for one in _beside(document.data)}
     known = {Path(one.file): one for one in read}
     left = (one for one in files if one not in checked and one.resolve() not in named)
-    return Contents(folder, documents, journals, tuple(_unread(one, known) for one in left))
+    unread = tuple(_unread(one, known) for one in left)
+    return Contents(folder, documents, journals, unread, broken)
+
+
+def _attempt(file: Path) -> Document | Finding:
+    """A document; or, if it cannot be read, a finding that says why."""
+    try:
+        return read_document(file)
+    except BadFile as bad:
+        why = f"it cannot be read: {bad.why}."
+        return Finding(str(file), bad.line, file.name, "file", "error", "", bad.accepted, (), why)
 
 
 def _is_shown(file: Path, folder: Path) -> bool:
@@ -106,6 +120,8 @@ def judged(found: Contents, at: datetime) -> Iterator[tuple[Path, list[Finding]]
     Submissions and journals are held against the folder's record of approvals, and all documents
     and journals against each other.
     """
+    for one in found.broken:
+        yield Path(one.file), [one]
     record = found.record
     records = None if record is None else read_records(record)
     binder = Binder(found.documents)

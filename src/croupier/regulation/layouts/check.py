@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from fractions import Fraction
+from importlib.resources import files
 from typing import Any, NamedTuple
 
 from croupier.core.errors import Refused
@@ -79,6 +81,13 @@ def findings(document: Document) -> list[Finding]:
         return in_order([*faults, _unreadable(refusal, report)])
     found = checked(Declared(document, of, required(of.section, of.layout), report))
     return in_order([*faults, *found])
+
+
+def schema() -> Mapping[str, Any]:
+    """The JSON Schema of a declaration."""
+    text = (files("croupier.regulation.layouts") / "schema.json").read_text("utf-8")
+    made: Mapping[str, Any] = json.loads(text)
+    return made
 
 
 def checked(declared: Declared) -> list[Finding]:
