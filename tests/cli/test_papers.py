@@ -60,6 +60,13 @@ def test_a_complete_petition_is_not_called_lawful() -> None:
     assert "unlawful" not in done.stdout
 
 
+def test_a_page_on_standard_output_is_there_alone() -> None:
+    done = run("tournament", TOURNAMENT, "-o", "-")
+    assert done.exit_code == 0
+    assert done.stdout.lstrip().lower().startswith("<!doctype html>")
+    assert "(a) dates, times and places" in done.stderr
+
+
 def test_a_journal_without_entries_is_not_called_lawful(tmp_path: Path) -> None:
     file = tmp_path / "other.db"
     sqlite3.connect(file).execute("CREATE TABLE t (x)").connection.close()

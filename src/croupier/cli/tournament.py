@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from croupier.cli.check import show
-from croupier.cli.common import JsonOpt, out, print_json, refusing
-from croupier.cli.files import deliver, tried, wrote
+from croupier.cli.common import JsonOpt, err, out, print_json, refusing
+from croupier.cli.files import deliver, is_stdout, tried, wrote
 from croupier.cli.rows import tell
 from croupier.core.errors import Refused
 
@@ -31,17 +31,19 @@ def tournament(
     """Check a tournament's filing and write the page that the public finds on the website."""
     from croupier import front
 
-    if output is not None and output.suffix.lower() not in PAGES:
+    named = output is not None and not is_stdout(output)
+    if output is not None and named and output.suffix.lower() not in PAGES:
         why = "the public page is not written as such a file"
         raise Refused(f"-o {output}", why, (), " or ".join(PAGES))
     made = front.tournament(filing)
+    console = err() if is_stdout(output) else out()
     if as_json:
         print_json("tournament", **made.to_dict())
     else:
         for letter, what, said in made.lines:
-            tell(out(), f"({letter}) ", f"{what}: {said}")
-        out().print()
-        show(made.findings, str(filing), out())
+            tell(console, f"({letter}) ", f"{what}: {said}")
+        console.print()
+        show(made.findings, str(filing), console)
     if output is not None:
         deliver(output, made.page)
         wrote(output, "the public page")
