@@ -105,15 +105,15 @@ class Commands(TyperGroup):
     ) -> Any:
         """Run a command; report errors in one line, with the exit code."""
         words = list(sys.argv[1:] if args is None else args) or ["--help"]
-        code = guarded(lambda: self._run(words))
+        code = guarded(lambda: self._run(words, **extra))
         if not standalone_mode:
             return code
         sys.exit(code)
 
-    def _run(self, words: list[str]) -> int:
+    def _run(self, words: list[str], **extra: Any) -> int:
         """Run a command; the code with which it ends itself."""
         try:
-            with self.make_context("croupier", words) as context:
+            with self.make_context("croupier", words, **extra) as context:
                 self.invoke(context)
         except typer.Exit as end:
             return int(end.exit_code)

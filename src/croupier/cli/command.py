@@ -12,7 +12,7 @@ from typer.core import TyperCommand
 from croupier.cli.common import CALL
 from croupier.cli.examples import EXAMPLES
 from croupier.cli.guard import tell
-from croupier.cli.numbers import Whole
+from croupier.cli.numbers import MOST, Whole
 from croupier.core.errors import Refused
 
 WORDS = {int: "N", Path: "FILE", str: "TEXT", datetime: "YYYY-MM-DD"}
@@ -116,8 +116,8 @@ def _bounds(param: Any, parser: Any) -> str:
     found = parser
     if not isinstance(found, Whole):
         least, most = getattr(param, "min", None), getattr(param, "max", None)
-        found = None if least is None and most is None else Whole(least or 0, most)
-    return found.range if found and (found.least > 1 or found.most) else ""
+        found = None if least is None and most is None else Whole(least or 0, most or MOST)
+    return found.range if found and (found.least > 1 or found.most < MOST) else ""
 
 
 def broken(example: str, width: int) -> list[str]:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ParamSpec, TypeVar
 import typer
 
 from croupier import __version__
-from croupier.cli.numbers import whole
+from croupier.cli.numbers import SEEDS, whole
 from croupier.core.errors import Refused
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ SeedOpt = Annotated[
     typer.Option(
         "--seed",
         metavar="N",
-        parser=whole(),
+        parser=whole(0, SEEDS),
         help="Random seed; if omitted, one is chosen and printed.",
     ),
 ]

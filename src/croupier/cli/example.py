@@ -9,14 +9,17 @@ import typer
 
 from croupier.cli.common import JsonOpt, out, patience, print_json, refusing
 from croupier.cli.files import tried_folder
-from croupier.cli.numbers import whole
+from croupier.cli.numbers import SEEDS, whole
 
 
 @refusing
 def example(
     folder: Annotated[Path, typer.Argument(help="A new folder.")],
     seed: Annotated[
-        int, typer.Option("--seed", metavar="N", parser=whole(), help="Random seed of the month.")
+        int,
+        typer.Option(
+            "--seed", metavar="N", parser=whole(0, SEEDS), help="Random seed of the month."
+        ),
     ] = 1,
     violations: Annotated[
         int,

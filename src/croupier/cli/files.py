@@ -24,9 +24,9 @@ def tried(path: Path | None) -> Path | None:
     """
     if path is None or is_stdout(path):
         return path
-    if path.is_dir():
+    if os.path.isdir(path):  # noqa: PTH112 - a name that is too long is no folder
         raise BadFile(str(path), None, "it is a folder", "the name of a file")
-    was = path.exists()
+    was = os.path.exists(path)  # noqa: PTH110 - as above
     try:
         with path.open("ab"):
             pass

@@ -10,6 +10,8 @@ import typer
 SIZES = {"k": 10**3, "m": 10**6, "g": 10**9, "b": 10**9, "t": 10**12}
 MOST = 10**15
 """The largest count that is accepted: more would take months."""
+SEEDS = 2**64 - 1
+"""The largest seed."""
 LONGEST = 40
 """The most digits of a number that is read."""
 GROUPED = 100_000
@@ -21,7 +23,7 @@ class Whole:
     """The parser of an option that takes a whole number, with the bounds that its help shows."""
 
     least: int = 0
-    most: int | None = None
+    most: int = MOST
     __name__ = "N"
 
     def __call__(self, text: str | int) -> int:
@@ -29,31 +31,29 @@ class Whole:
         number = text if isinstance(text, int) else read(text)
         if number is None:
             raise typer.BadParameter(f"{text!r} is not a whole number. Accepted: {self.accepted}.")
-        if number < self.least or (self.most is not None and number > self.most):
+        if not self.least <= number <= self.most:
             why = "small" if number < self.least else "large"
-            raise typer.BadParameter(f"{text} is too {why}. Accepted: {self.range}.")
+            raise typer.BadParameter(f"{text} is too {why}. Accepted: {self.bounds}.")
         return number
 
     @property
     def accepted(self) -> str:
         """What is accepted, with ways to write large numbers if those are accepted."""
-        large = self.most is None or self.most >= GROUPED
+        large = self.most >= GROUPED
         return f"{self.range}, such as 1e5, 100k or 100_000" if large else self.range
 
     @property
     def range(self) -> str:
         """The bounds in words."""
-        if self.most is None:
-            return f"{self.least} or more"
-        return f"{self.least} to {self.most:,}" if self.most >= GROUPED else self.short
+        return f"{self.least} or more" if self.most in (MOST, SEEDS) else self.bounds
 
     @property
-    def short(self) -> str:
-        """The bounds without commas."""
-        return f"{self.least} to {self.most}"
+    def bounds(self) -> str:
+        """The least and the most."""
+        return f"{self.least} to {self.most:{',' if self.most >= GROUPED else ''}}"
 
 
-def whole(least: int = 0, most: int | None = None) -> Whole:
+def whole(least: int = 0, most: int = MOST) -> Whole:
     """The parser of an option that takes a whole number within these bounds."""
     return Whole(least, most)
 
