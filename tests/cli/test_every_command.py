@@ -187,7 +187,7 @@ def wide(call: str, output: str, width: int) -> Iterator[str]:
     for line in output.splitlines():
         if len(line) > width and len(line.split()) > 1:
             yield f"{call} at {width}: {len(line)} wide: {line}"
-        if re.search(r"\w… |\w…$", line):
+        if re.search(r"(?<![0-9a-f]{8})(?<=\w)…( |$)", line):
             yield f"{call} at {width}: cut: {line}"
 
 

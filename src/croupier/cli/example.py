@@ -9,6 +9,7 @@ import typer
 
 from croupier.cli.common import JsonOpt, out, patience, print_json, refusing
 from croupier.cli.files import tried_folder
+from croupier.cli.folding import say
 from croupier.cli.numbers import SEEDS, whole
 
 
@@ -42,7 +43,7 @@ def example(
         print_json("example", rows=[msgspec.to_builtins(one) for one in seeded])
         return
     for one in seeded:
-        out().print(f"{one.file}: {one.words} [{one.clause}]", soft_wrap=True)
+        say(out(), f"{one.file}: {one.words} [{one.clause}]", indent="  ")
     many = f"{len(seeded)} violation{'s' * (len(seeded) != 1)}"
-    out().print(f"{folder}: a casino with thirty tables, and {many}.")
-    out().print(f"Check it with croupier check {folder} --at {OVER}")
+    say(out(), f"{folder}: a casino with thirty tables, and {many}.")
+    say(out(), f"Check it with croupier check {folder} --at {OVER}")

@@ -21,6 +21,7 @@ from croupier.cli.common import (
     values,
 )
 from croupier.cli.files import tried
+from croupier.cli.folding import width_of
 from croupier.core.errors import Refused
 from croupier.core.money import cents
 
@@ -121,7 +122,7 @@ def table_of(game: str, chosen: dict[str, Any], seed: int | None, live: bool) ->
 def screen() -> Console:
     """The terminal, or eighty columns if the output goes elsewhere."""
     console = out()
-    if not console.is_terminal:
+    if width_of(console) is None:
         console.width = WIDTH
     return console
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from croupier.cli.common import JsonOpt, excludes, out, print_json, refusing
+from croupier.cli.folding import say
 from croupier.cli.numbers import whole
 from croupier.core.errors import Refused
 from croupier.core.part import Roads
@@ -44,12 +45,13 @@ def replay(
     if round_number is not None and not rows:
         last = replayed.driver.table.round
         raise Refused(f"--round {round_number}", "no such round", (), f"1 to {last}")
+    roads = kept(replayed) if with_roads else None
     if as_json:
-        _print_json(replayed, [] if quiet else rows, kept(replayed) if with_roads else None)
+        _print_json(replayed, [] if quiet else rows, roads)
     else:
         _print(replayed, [] if quiet else rows)
-        if with_roads:
-            _draw(kept(replayed))
+        if roads is not None:
+            _draw(roads)
     raise typer.Exit(int(not replayed.same))
 
 
@@ -84,15 +86,14 @@ def _draw(roads: Any) -> None:
 def _print(replayed: Replay, rows: list[Explained]) -> None:
     console, shown, said = out(), 0, set[str]()
     if names := names_of(replayed):
-        console.print(names, soft_wrap=True)
+        say(console, names)
     for one in rows:
         if one.round != shown:
             shown, said = one.round, set()
-            console.print(f"round {shown}", soft_wrap=True)
-        console.print(f"  {one.after(said)}", soft_wrap=True)
-    for line in (*house(replayed), *customs(replayed, said)):
-        console.print(line, soft_wrap=True)
-    console.print(verdict(replayed), soft_wrap=True)
+            say(console, f"round {shown}")
+        say(console, f"  {one.after(said)}", indent="    ")
+    for line in (*house(replayed), *customs(replayed, said), *verdict(replayed).split("\n")):
+        say(console, line, indent="    ")
 
 
 def house(replayed: Replay) -> Iterator[str]:

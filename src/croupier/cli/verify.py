@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.common import JsonOpt, out, print_json, refusing
+from croupier.cli.folding import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,7 +58,7 @@ def verify(
     else:
         decided = (one for one in found.proofs if one.outcomes and not quiet)
         for line in (*map(_proved, decided), *_verdict(found, missing)):
-            out().print(line, soft_wrap=True)
+            say(out(), line, indent="  ")
     raise typer.Exit(0 if found.holds and not missing else FALLS_SHORT)
 
 
