@@ -35,7 +35,7 @@ CHOICE = Kind(("nonsense", SNOW), ("",))
 WORD = Kind(("nonsense-at-all",))
 TEXT = Kind(())
 MONEY = Kind(("x", "-5", "1e99", "1.234"), ("0", "", "999999999999999"))
-CARDS = Kind(("1z", "As As As", SNOW))
+CARDS = Kind(("1z", SNOW), ("", "As As As", LONG))
 TIME = Kind(("today", "2026-13-01T06:00:00-0500", "2026-03-01"), ("",))
 DAY = Kind(("today", "2026-13-01"), ("",))
 SETTING = Kind(("nonsense", "=", "no_such_key=1", "limits.min=-1", f"limits.min={'9' * 30}"))
@@ -64,7 +64,7 @@ KINDS = {
     "DOLLARS": MONEY,
     "KEY=VALUE": SETTING,
     "CARDS": CARDS,
-    "HANDS…": Kind(("1z", "As")),
+    "HANDS…": Kind(("1z",), ("", SNOW)),
     "NAME[:SPOT]": WORD,
     "TIME": TIME,
     "DAY": DAY,
@@ -152,7 +152,7 @@ CALLS = {
         "layout poker --preset NLHE",
     ),
     "odds": (
-        "odds bigsix --wager joker --digits 2 --set limits.min=10",
+        "odds bigsix --wager joker --digits 2 --set limits.min=10 --lines",
         "odds bigsix --amount 25 --options bigsix.toml",
         "odds bigsix --json --exact",
         "odds craps --strategy iron-cross --preset NLHE",

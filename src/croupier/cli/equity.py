@@ -17,7 +17,7 @@ from croupier.cli.common import (
     refusing,
 )
 from croupier.cli.folding import Column, print_table
-from croupier.cli.numbers import whole
+from croupier.cli.numbers import SEEDS, whole
 from croupier.core.errors import Refused
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ SamplesOpt = Annotated[
     ),
 ]
 SeedOpt = Annotated[
-    int, typer.Option(metavar="N", parser=whole(), help="The seed of random deals.")
+    int, typer.Option(metavar="N", parser=whole(0, SEEDS), help="The seed of random deals.")
 ]
 
 
@@ -62,14 +62,7 @@ def equity(  # noqa: PLR0913, PLR0917 - a command line, passed by name
     sets: SetOpt = None,
     as_json: JsonOpt = False,
 ) -> None:
-    """Show how often each hand wins, and its share of the pot: exact where it can be counted.
-
-    croupier equity GAME AsKs "QQ+, A5s-A2s" --board "Qs Js 2d"
-
-    croupier equity GAME AsAd2s3d random --set form=hi_lo_8
-
-    croupier equity GAME "(As Ad) 7h" "?? ?? Kc" --samples 100000
-    """
+    """Show how often each hand wins, and its share of the pot: exact where it can be counted."""
     from croupier.analysis.equity import Asked, equity_of
 
     played, rules = chosen(game, options, sets)

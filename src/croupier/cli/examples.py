@@ -24,7 +24,8 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "strategy": ("croupier strategy reddog", "croupier strategy craps --list"),
     "equity": (
         "croupier equity poker:holdem AsKs 'QQ+, A5s-A2s' --board 'Qs Js 2d'",
-        "croupier equity poker:holdem AsAd random --samples 1e4",
+        "croupier equity poker:omaha AsAd2s3d random --set form=hi_lo_8",
+        "croupier equity poker:seven_card_stud '(As Ad) 7h' '?? ?? Kc' --samples 1e4",
     ),
     "shuffle": (
         "croupier shuffle --example > plan.toml",

@@ -11,6 +11,7 @@ import typer
 
 from croupier.cli.check import COLUMNS, FALLS_SHORT, show, show_time
 from croupier.cli.common import AtOpt, JsonOpt, err, idle, out, print_json, refusing
+from croupier.cli.numbers import SEEDS, whole
 from croupier.cli.rows import CsvOpt, one_format, print_csv, tell
 from croupier.core.errors import BadFile, Refused
 
@@ -65,10 +66,16 @@ def journal(  # noqa: PLR0913 - an option each, by keywords
     *,
     at: AtOpt = None,
     seed: Annotated[
-        int, typer.Option("--seed", metavar="N", help="For example: another month.")
+        int,
+        typer.Option(
+            "--seed", metavar="N", parser=whole(0, SEEDS), help="For example: seed of the month."
+        ),
     ] = 1,
     violations: Annotated[
-        int, typer.Option("--violations", metavar="N", help="For example: how many to seed.")
+        int,
+        typer.Option(
+            "--violations", metavar="N", parser=whole(), help="For example: how many to put in."
+        ),
     ] = 0,
     approvals: ApprovalsOpt = None,
     as_json: JsonOpt = False,

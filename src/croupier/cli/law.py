@@ -12,6 +12,7 @@ import typer
 
 from croupier.cli.common import JsonOpt, excludes, needs, out, print_json, refusing
 from croupier.cli.folding import Column, print_table, width_of
+from croupier.cli.numbers import SEEDS, whole
 from croupier.cli.rows import CsvOpt, one_format, print_csv, tell, waiting
 from croupier.core.errors import Refused, UnknownName
 from croupier.rulebook import coverage
@@ -61,13 +62,18 @@ StatusOpt = Annotated[
 ProbeOpt = Annotated[
     int | None,
     typer.Option(
-        "--probe", metavar="N", min=1, help="Number of rules to break; their tests are run."
+        "--probe",
+        metavar="N",
+        parser=whole(1),
+        help="Number of rules to break; their tests are run.",
     ),
 ]
 SeedOpt = Annotated[
     int | None,
     typer.Option(
-        metavar="N", help="Random seed of the probe; if omitted, one is chosen and printed."
+        metavar="N",
+        parser=whole(0, SEEDS),
+        help="Random seed of the probe; if omitted, one is chosen and printed.",
     ),
 ]
 
