@@ -11,6 +11,7 @@ from croupier.cli.common import (
     SetOpt,
     err,
     excludes,
+    game_key,
     needs,
     out,
     patience,
@@ -37,7 +38,9 @@ COLUMNS = ("id", "game", "kind", "cites", "clash", "adopted", "why", "alternativ
 def conflicts(
     game: Annotated[
         str | None,
-        typer.Argument(metavar="GAME", help="A game, or regulations; if omitted, all of them."),
+        typer.Argument(
+            metavar="GAME", parser=game_key, help="A game, or regulations; if omitted, all of them."
+        ),
     ] = None,
     as_json: JsonOpt = False,
     as_csv: CsvOpt = False,
@@ -78,7 +81,11 @@ def _chosen(
     played = next((one.game for one in found if one.game is not None), None)
     if game is None or played is None:
         raise Refused("--set", "choices belong to one game", (), "the key of a game")
-    return values(played, None, sets)
+    from croupier.rulebook.rules import rules_for
+
+    chosen = values(played, None, sets)
+    rules_for(played, chosen)
+    return chosen
 
 
 def _effects(conflict: Conflict, chosen: Mapping[str, Any] | None) -> list[Effect]:
