@@ -121,7 +121,7 @@ CALLS = {
         "play roulette --seed 1 --bankroll 200 --patron anna --bots 1:random --log",
         "play roulette --transcript saved.croupier --options roulette.toml --set limits.min=10",
         "play bigsix --live",
-        "play poker --seed 1 --preset NLHE",
+        "play poker --seed 1 --preset holdem_no_limit",
     ),
     "floor": (
         "floor serve --house Harbor --host 127.0.0.1 --port 0 --workers 1 --demo --log "
@@ -135,7 +135,7 @@ CALLS = {
     "card": (
         "card bigsix --odds --set limits.min=10",
         "card roulette -o card.md --options roulette.toml",
-        "card poker --preset NLHE",
+        "card poker --preset holdem_no_limit --json",
     ),
     "script": (
         "script roulette --set wheel=single",
@@ -149,13 +149,15 @@ CALLS = {
         "layout bigsix --json",
         "layout bigsix --cloth -o cloth.pdf",
         "layout bigsix --approval -o sheet.pdf",
-        "layout poker --preset NLHE",
+        "layout poker --preset holdem_no_limit",
     ),
     "odds": (
         "odds bigsix --wager joker --digits 2 --set limits.min=10 --lines",
         "odds bigsix --amount 25 --options bigsix.toml",
-        "odds bigsix --json --exact",
-        "odds craps --strategy iron-cross --preset NLHE",
+        "odds bigsix --json",
+        "odds bigsix --exact",
+        "odds craps --wager pass --preset double",
+        "odds craps --strategy pass",
         "odds baccarat --seen 'As Td' --removal --wager banker",
         "odds --all --wager nonsense",
     ),
@@ -163,7 +165,7 @@ CALLS = {
         "simulate bigsix --rounds 1k --seed 7 --workers 1 --wager joker --plot plot.svg",
         "simulate roulette --rounds 1k --seed 7 --spots --options roulette.toml",
         "simulate bigsix --rounds 20 --seed 7 --unit 0 --transcript unit.jsonl --set limits.min=10",
-        "simulate craps --rounds 20 --seed 7 --strategy iron-cross --bankroll 500 --amount 10 "
+        "simulate craps --rounds 20 --seed 7 --strategy pass --bankroll 500 --amount 10 "
         "--session 20",
         "simulate blackjack --rounds 1k --seed 7 --boxes 1 --play basic --count hi-lo "
         "--spread 0:1,2:4 --insure 3",
@@ -251,7 +253,7 @@ CALLS = {
     ),
     "verify": (
         "verify journal.jsonl",
-        "verify journal.jsonl --quiet --json --noted abc --require complete",
+        "verify journal.jsonl --quiet --json --noted abc --require P1",
         "verify journal.jsonl --key key.txt --checkpoint kept.json --receipts kept.json",
     ),
     "convert": (
@@ -268,10 +270,31 @@ TOO_LONG = {
     "example casino --seed 1 --violations 1 --json": "it writes a month of thirty tables",
 }
 """Calls whose bad values are tried, but which are not run themselves."""
+REFUSED = (
+    "odds --all --wager nonsense",
+    "strategy blackjack --index nonsense",
+    "replay game.croupier --roads",
+    "verify journal.jsonl --key key.txt --checkpoint kept.json --receipts kept.json",
+    "floor keys --database house.db --keys keys",
+    "floor backup saved.bak --database house.db --overwrite",
+    "floor journal saved.jsonl --table roulette --database house.db",
+    "floor appoint anna --role dealer --database house.db",
+    "odds bigsix --exact",
+    "strategy letitride --hand 'As Kd 7h'",
+    "strategy reddog --plot chart.svg",
+    "strategy caribbeanstud --amount 25 --hand 'As Kd 7h 7c 2c'",
+)
+"""Calls that are refused, because what they would take lasts too long, or a database."""
 DATA = ("--json", "--csv", "--schema", "--declaration", "--example", "--to", "--unit")
 """Options whose output is for programs, or a file, and has no width."""
 PICTURES = ("layout", "card", "script", "convert")
 """Commands that print a file if their output goes to no terminal."""
+
+
+def calls_of(name: str) -> tuple[str, ...]:
+    """The calls of a command, with that for the schema of its JSON, which many have alike."""
+    flags = [one for one in load(name).params if one.name == "schema" and one.is_flag]
+    return (*CALLS[name], f"{name} --schema") if flags and name != "convert" else CALLS[name]
 
 
 def values(command: Any, words: list[str]) -> dict[str, int]:
@@ -307,7 +330,7 @@ def kind_of(command: str, param: Any) -> Kind | None:
 def spoiled(name: str) -> list[tuple[tuple[str, ...], bool]]:
     """Every good call of a command with one value made bad, and whether it must be refused."""
     command, made, done = load(name), [], set[str]()
-    for call in CALLS[name]:
+    for call in calls_of(name):
         words = shlex.split(call)
         for param, place in values(command, words).items():
             one = next(one for one in command.params if one.name == param)

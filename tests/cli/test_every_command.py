@@ -20,7 +20,9 @@ from tests.cli.calls import (
     DATA,
     NAMES,
     PICTURES,
+    REFUSED,
     TOO_LONG,
+    calls_of,
     combined,
     kind_of,
     spoiled,
@@ -146,7 +148,7 @@ def unclear(words: tuple[str, ...], result: Result) -> Iterator[str]:
 def test_every_option_and_argument_has_a_call_and_a_kind(name: str) -> None:
     """A new option fails here until somebody says what is good and what is bad for it."""
     command = load(name)
-    used = {one for call in CALLS[name] for one in values(command, shlex.split(call))}
+    used = {one for call in calls_of(name) for one in values(command, shlex.split(call))}
     wanted = {str(one.name) for one in command.params}
     assert wanted - used == set(), "without a call in tests/cli/calls.py"
     valued = [one for one in command.params if not getattr(one, "is_flag", False)]
@@ -170,13 +172,15 @@ def test_bad_values_are_refused_in_one_line(name: str, room: pytest.MonkeyPatch)
 def test_good_calls_fit_every_width(name: str, room: pytest.MonkeyPatch) -> None:
     """Good calls end as documented; their lines fit the terminal, and nothing is cut."""
     found: list[str] = []
-    for call in CALLS[name]:
+    for call in calls_of(name):
         words = tuple(shlex.split(call))
         is_data = name in PICTURES or any(one in words for one in DATA)
         for width in () if call in TOO_LONG else WIDTHS[:1] if is_data else WIDTHS:
             room.setenv("COLUMNS", str(width))
             result = run(words)
             found += faults(words, result)
+            if (result.exit_code == guard.UNREADABLE) != (call in REFUSED):
+                found.append(f"{call}: {result.exit_code}: {result.stderr}")
             if not is_data:
                 found += wide(call, result.stdout, width)
     assert not found, "\n".join(found)

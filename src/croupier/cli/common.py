@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ParamSpec, TypeVar
 import typer
 
 from croupier import __version__
+from croupier.cli.guard import tell
 from croupier.cli.numbers import SEEDS, whole
 from croupier.core.errors import Refused
 
@@ -30,7 +30,6 @@ R = TypeVar("R")
 WIDE = 160
 AT_ONCE = 1.0
 """Work that takes longer than this many seconds shows its progress."""
-UNREADABLE = 2
 
 
 def game_key(text: str) -> str:
@@ -213,8 +212,7 @@ def refusing(command: Callable[P, R]) -> Callable[P, R]:
 
 def _refused(command: str, why: str) -> typer.Exit:
     """Print the reason in one line and return the exit of a command."""
-    print(f"croupier {command}: {' '.join(why.split())}", file=sys.stderr)
-    return typer.Exit(UNREADABLE)
+    return typer.Exit(tell(f"croupier {command}: {why}"))
 
 
 def print_json(format: str, **fields: Any) -> None:  # noqa: A002 - the interfaces' own word

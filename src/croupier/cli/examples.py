@@ -19,7 +19,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "odds": ("croupier odds roulette --set wheel=single", "croupier odds bigsix --wager joker"),
     "simulate": (
         "croupier simulate bigsix --rounds 1M --seed 7",
-        "croupier simulate craps --strategy iron-cross --rounds 1e4",
+        "croupier simulate craps --strategy pass --rounds 1e4",
     ),
     "strategy": ("croupier strategy reddog", "croupier strategy craps --list"),
     "equity": (

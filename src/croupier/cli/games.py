@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.common import JsonOpt, out, print_json, refusing
+from croupier.cli.common import JsonOpt, game_key, out, print_json, refusing
 from croupier.cli.folding import Column, print_table
 from croupier.cli.rows import tell
 from croupier.core.errors import UnknownName
@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 def games(
     name: Annotated[
         str | None,
-        typer.Argument(metavar="GAME", help="Show one game, with its wagers and options."),
+        typer.Argument(
+            metavar="GAME", parser=game_key, help="Show one game, with its wagers and options."
+        ),
     ] = None,
     as_json: JsonOpt = False,
 ) -> None:

@@ -62,14 +62,9 @@ def _ran(run: Callable[[], int]) -> int:
 
 
 def _unwritten(error: OSError) -> int:
-    """Say which file could not be used; without a name, it is standard output if that fails."""
-    name = f"{error.filename}: " if error.filename else ""
-    try:
-        if sys.stdout is not None and not name:
-            sys.stdout.flush()
-    except OSError:
-        return _stop_writing(tell(f"croupier: standard output: {error.strerror or error}."))
-    return tell(f"croupier: {name}{error.strerror or error}.")
+    """Say which file could not be used; what has no name is the output."""
+    name = error.filename or "the output could not be written"
+    return _stop_writing(tell(f"croupier: {name}: {error.strerror or error}."))
 
 
 def _fault(fault: Exception) -> int:
