@@ -196,7 +196,7 @@ CALLS = {
         "check tables.toml --json --approvals approvals.toml",
         "check tables.toml --csv",
         "check records --at 2026-03-02T06:00:00-0500",
-        "check --schema layout",
+        "check --schema approvals",
     ),
     "approvals": (
         "approvals",
@@ -211,7 +211,8 @@ CALLS = {
         "conflicts bigsix --odds --set limits.min=10",
     ),
     "diff": (
-        "diff tables.toml new.toml --open all --empty R-01 --at 2026-03-01T06:00:00-0500 --no-odds",
+        "diff tables.toml new.toml --open R-01 --empty R-01 --no-odds "
+        "--at 2026-03-01T06:00:00-0500",
         "diff tables.toml new.toml --open R-01 --no-odds --json",
         "diff tables.toml new.toml --no-odds --csv",
     ),
@@ -226,7 +227,7 @@ CALLS = {
     "journal": (
         "journal kinds",
         "journal list kept.db --json",
-        "journal list kept.db --csv",
+        "journal check kept.db --csv",
         "journal add more.db entries.jsonl",
         "journal check kept.db --at 2026-03-02T06:00:00-0500 --approvals approvals.toml",
         "journal example month.db --seed 1 --violations 1",

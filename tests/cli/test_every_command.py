@@ -101,9 +101,7 @@ def with_journal(here: Path) -> None:
 
 
 @pytest.fixture
-def room(
-    shelf: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[pytest.MonkeyPatch]:
+def room(shelf: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     """A copy of the folder to work in, where the floor is never served."""
     here = tmp_path / "room"
     shutil.copytree(shelf, here)
