@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import wraps
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, ParamSpec, TypeAlias, TypeVar
 
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.game import Game
@@ -17,6 +19,9 @@ Options: TypeAlias = Mapping[str, Any] | str | Path
 """A table's options: by their keys, or the name of a file, as in `house.toml#BJ-01`."""
 Names: TypeAlias = str | Sequence[str]
 """One name, or several."""
+P = ParamSpec("P")
+R = TypeVar("R")
+OPTION = re.compile(r"--([a-z]+)")
 MOST = 10**15
 """The largest number that is accepted: more would take months."""
 WHERE = 'a key as in croupier.games(), a designer\'s "file.py:NAME", or a Game'
@@ -131,6 +136,23 @@ def _read(text: str) -> int | None:
     from croupier.cli.numbers import read
 
     return read(text)
+
+
+def in_python(function: Callable[P, R]) -> Callable[P, R]:
+    """A function whose refusals name options as keywords, not as on the command line."""
+
+    @wraps(function)
+    def worded(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            return function(*args, **kwargs)
+        except Refused as refusal:
+            said = (refusal.what, refusal.why, refusal.accepted)
+            if any("--" in text for text in said):
+                what, why, accepted = (OPTION.sub(r"\1", text) for text in said)
+                raise Refused(what, why, refusal.cites, accepted) from refusal
+            raise
+
+    return worded
 
 
 def drawn(seed: int | None) -> int:

@@ -8,8 +8,19 @@ from typing import TYPE_CHECKING, Any, Literal, cast, overload
 
 from croupier.core.errors import Refused
 from croupier.core.game import Game
+from croupier.core.money import money
 from croupier.front import rows as shown
-from croupier.front.asking import Names, Options, choices, drawn, game_of, names, rules_of, whole
+from croupier.front.asking import (
+    Names,
+    Options,
+    choices,
+    drawn,
+    game_of,
+    in_python,
+    names,
+    rules_of,
+    whole,
+)
 from croupier.front.money import Money, in_cents
 from croupier.front.rows import Rows
 
@@ -64,6 +75,7 @@ def odds(
 ) -> Rows[Row] | Rows[Cost]: ...
 
 
+@in_python
 def odds(
     game: str | Game,
     *,
@@ -98,15 +110,17 @@ def odds(
     from croupier.analysis.cards import cards_seen
     from croupier.analysis.distribution import Query
     from croupier.analysis.odds import odds_rows
+    from croupier.cli.ways import bets_by, plays_by
 
     played = game_of(game)
     asked = choices(played, options, more, preset, ODDS)
     stake = None if amount is None else in_cents("amount", amount)
     if (takes := _takes(played)) is not None:
         return _rakes(takes, played, asked, wager)
-    if strategy is not None and not _decided_by_play(played):
-        return _costs(played, asked, strategy, stake)
-    query = Query(cards_seen(seen), stake, strategy or "")
+    if strategy is not None and (key := bets_by(played, strategy)):
+        return _costs(played, asked, key, stake)
+    way = "" if strategy is None else plays_by(played, strategy)
+    query = Query(cards_seen(seen), stake, way)
     return Rows(odds_rows(played, asked, names(wager, "wager"), query, removal=removal), shown.odds)
 
 
@@ -129,13 +143,6 @@ def _no_wagers(game: Game, wager: Names) -> None:
     if names(wager, "wager"):
         why = f"at {game.name} players contest pots, and wager nothing against the house"
         raise Refused(f"wager {names(wager, 'wager')[0]!r}", why, (), "no wager, for the rake")
-
-
-def _decided_by_play(game: Game) -> bool:
-    """Whether a strategy says how a game's hands are played rather than how to bet on it."""
-    from croupier.analysis.reader import reader
-
-    return bool(reader(game, game.options()).strategies)
 
 
 def _costs(game: Game, asked: Mapping[str, Any], key: str, stake: int | None) -> Rows[Cost]:
@@ -194,6 +201,7 @@ def simulate(
 ) -> Rows[Run]: ...
 
 
+@in_python
 def simulate(  # noqa: PLR0913 - passed by name
     game: str | Game,
     *,
@@ -244,17 +252,21 @@ def simulate(  # noqa: PLR0913 - passed by name
     100000
     """
     from croupier.analysis import simulate as analysis
+    from croupier.cli.ways import named_way
 
+    if play is not None and strategy is not None:
+        raise Refused("play with strategy", "both say how to play", (), "one of them")
     played, rules = rules_of(game, options, more, preset, SIMULATE)
     number = None if rounds is None else whole("rounds", rounds, 1)
-    run = number, drawn(seed), cores() if workers is None else whole("workers", workers, 1)
+    run = number, drawn(seed), cores() if workers is None else whole("workers", workers, 1, 1_024)
     if (takes := _takes(played)) is not None:
         _no_wagers(played, wager)
         return _hands(takes, played, rules, run, (boxes, play or strategy), progress)
-    way = _way(played, rules, (play or strategy, boxes, count, spread, insure))
+    named = named_way(played, play or strategy)
+    way = _way(played, rules, (named, boxes, count, spread, insure))
     sitting = {"bankroll": bankroll, "amount": amount, "session": session}
     if strategy is not None:
-        plan = (strategy, *_sitting(bankroll, amount, session))
+        plan = (named or strategy, *_sitting(bankroll, amount, session))
         return Rows([_sessions(played, rules, way, plan, run, progress)])
     _without_strategy(sitting)
     found = analysis.simulate(
@@ -330,15 +342,21 @@ def _sessions(
 ) -> Run:
     """Sessions of a way of betting."""
     from croupier.analysis.betting.ways import strategies
-    from croupier.analysis.kernels.session import Plan
+    from croupier.analysis.kernels.session import MOST_SESSIONS, Plan
     from croupier.analysis.reader import volume
     from croupier.core.errors import UnknownName
 
     key, bankroll, amount, session = asked
     number, seed, workers = run
+    if (number or 0) > MOST_SESSIONS:
+        why = "too many sessions: each of them is kept"
+        raise Refused(f"rounds {number:,}", why, (), f"at most {MOST_SESSIONS:,}")
     own = volume(game, rules).sessions
     if own is None:
         raise UnknownName(f"strategy of {game.name}", key, strategies(game))
+    if bankroll < amount:
+        why = f"it does not cover one unit of {money(amount)}"
+        raise Refused(f"bankroll {money(bankroll)}", why, (), f"at least {money(amount)}")
     plan = Plan(number or SESSIONS, bankroll, session, 0)
     return own.run(game, rules, way, amount, plan, seed, workers, progress)
 
@@ -370,6 +388,7 @@ def strategy(
 ) -> Decisions: ...
 
 
+@in_python
 def strategy(
     game: str | Game,
     *,
@@ -443,6 +462,8 @@ def equity(
 
     played, rules = rules_of(game, options, more, preset, EQUITY)
     many = None if samples is None else whole("samples", samples, 1)
+    if exact and many is not None:
+        raise Refused("exact with samples", "an exact count has no samples", (), "one of them")
     return equity_of(played, rules, Asked(hands, board, dead, exact, many, seed))
 
 
@@ -471,6 +492,6 @@ def shuffle(
     from croupier.rulebook.shuffle_plan import read_plan
 
     read = read_plan(plan)
-    found, many = check_plan(read), whole("shuffles", shuffles, 2)
-    threads = cores() if workers is None else whole("workers", workers, 1)
+    found, many = check_plan(read), whole("shuffles", shuffles, 2, 10_000_000)
+    threads = cores() if workers is None else whole("workers", workers, 1, 1_024)
     return report(read, found, many, drawn(seed), workers=threads, progress=progress)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, Generic, Protocol, SupportsIndex, TypeVar, overload
 
+from croupier.core.errors import UnknownName
 from croupier.rulebook.display import Grid, grid
 
 
@@ -44,6 +45,9 @@ class Rows(list[T], Generic[T]):
 
     def where(self, **fields: object) -> Rows[T]:
         """The rows whose fields have these values, as in `found.where(severity="error")`."""
+        for key in fields:
+            if self and not hasattr(self[0], key):
+                raise UnknownName("field", key, self[0].to_dict())
         kept = (row for row in self if all(getattr(row, key) == fields[key] for key in fields))
         return Rows(kept, self.shown)
 

@@ -120,10 +120,10 @@ class Page(str):
 
     fields: dict[str, Any]
 
-    def __new__(cls, text: str, fields: dict[str, Any]) -> Page:
+    def __new__(cls, text: str, fields: dict[str, Any] | None = None) -> Page:
         """Keep what the page is about beside its text."""
         made = super().__new__(cls, text)
-        made.fields = fields
+        made.fields = fields or {}
         return made
 
     def to_dict(self) -> dict[str, Any]:

@@ -124,6 +124,8 @@ def transcript(driver: Driver, table: str = "T1") -> Text:
     """
     from croupier.notation import convert as notation
 
+    if not isinstance(driver, Driver):
+        raise Refused(f"transcript of {driver!r}", "it is no table in play", (), "a table")
     return Text(notation.transcript(driver, table))
 
 

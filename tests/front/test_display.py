@@ -1,0 +1,109 @@
+"""Results as notebooks and consoles show them: rows, felts, charts, cards, transcripts, tables."""
+
+from __future__ import annotations
+
+import copy
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import croupier
+from croupier.core.event import Event, seen_by
+from croupier.notation.prose import sentence, setting_at
+from croupier.rulebook import display
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def test_words_are_escaped() -> None:
+    shown = display.table(("<a>",), [("<script>alert(1)</script>",)], "R&D")
+    assert "<script>" not in shown
+    assert "&lt;script&gt;" in shown
+    assert "R&amp;D" in shown
+    assert croupier.Text("<b>x</b>")._repr_html_() == "<pre>&lt;b&gt;x&lt;/b&gt;</pre>"
+
+
+def test_figures_stand_to_the_right() -> None:
+    shown = display.table(("word", "figure"), [("red", "2.7027 %"), ("0 and 00", "1/37")])
+    assert shown.count(display.NUMBER) == 3
+
+
+def test_rows_of_odds_and_simulations_show_what_people_compare() -> None:
+    odds = croupier.odds("roulette", wheel="single", wager="red")
+    assert "2.7027 %" in odds._repr_html_()
+    assert "zero_rule = lose_all" in repr(odds)
+    found = croupier.simulate("bigsix", rounds=1000, seed=7)
+    assert "1,000 rounds, seed 7" in found._repr_html_()
+    assert repr(found).splitlines()[0] == "1,000 rounds, seed 7"
+    assert repr(croupier.Rows[croupier.Row]()) == "no rows"
+
+
+def test_findings_and_clauses_show_what_they_say() -> None:
+    found = croupier.check(ROOT / "docs/examples/unlawful.toml").where(severity="error")
+    assert len(found) == 4
+    assert "half is returned only with" in found._repr_html_()
+    assert "clapper" in croupier.law("bigsix")._repr_html_()
+
+
+def test_a_felt_is_a_picture(tmp_path: Path) -> None:
+    felt = croupier.layout("bigsix", name="<House>")
+    root = ET.fromstring(felt._repr_svg_())
+    assert root.tag.endswith("svg")
+    assert felt.save(tmp_path / "felt.svg").read_text("utf-8") == felt.svg
+    assert felt.save(tmp_path / "felt.png", width=200).read_bytes()[:4] == b"\x89PNG"
+
+
+def test_a_strategy_shows_its_decisions() -> None:
+    shown = croupier.strategy("reddog", decks=6)._repr_html_()
+    assert "<th " in shown
+    assert "stay" in shown
+
+
+def test_a_chart_shows_its_letters_in_their_colors() -> None:
+    from croupier.analysis.decisions import Chart, Decisions, Letter, Solution
+
+    class Cell:
+        code, cost = "H", 0.02
+
+    chart = Chart("hard", ("2",), (("17", (Cell(), None)),), (Letter("H", "hit", "red", "#f99"),))
+    solution = Solution("hands", "units", (), (), (), (chart,))
+    shown = Decisions("blackjack", "Blackjack", (solution,))._repr_html_()
+    assert "background:#f99" in shown
+    assert "H hit" in shown
+
+
+def test_cards_and_scripts_are_laid_out() -> None:
+    card = croupier.card("bigsix")
+    assert card._repr_markdown_() == card
+    assert card.to_dict()["game"] == "bigsix"
+    assert croupier.script("bigsix")._repr_markdown_().startswith("# ")
+
+
+def test_a_table_in_play_shows_patrons_wagers_and_what_happened() -> None:
+    table = croupier.table("roulette", seed=11, wheel="single", buy_in="100.50")
+    table.place("p1", "25 on straight:17")
+    assert repr(table) == "<Roulette, round 1: p1 $75.50; wagers are open>"
+    shown = table._repr_html_()
+    assert "$25 on Straight 17" in shown
+    table.play_round()
+    assert "p1 loses $25 on Straight 17" in table._repr_html_()
+    assert table.to_dict()["patrons"] == [{"patron": "p1", "chips_cents": 75_50}]
+
+
+def hidden(table: croupier.Table) -> list[Event]:
+    return [one.event for one in table.log if seen_by(one.event, None) != one.event]
+
+
+def test_a_table_shows_no_hidden_card() -> None:
+    table = croupier.table("blackjack", seed=5, decks=6, hole_card="hole")
+    table.place("p1", "25 on main")
+    table.play_round(until=lambda _: bool(hidden(table)))
+    where = setting_at(table.game, table.table)
+    assert hidden(table)
+    for event in hidden(table):
+        assert sentence(event, where) not in table.to_dict()["happened"]
+
+
+def test_results_can_be_copied() -> None:
+    page = croupier.card("bigsix")
+    assert copy.copy(page) == page
+    assert copy.deepcopy(croupier.odds("bigsix")).to_dicts() == croupier.odds("bigsix").to_dicts()

@@ -1,0 +1,66 @@
+"""What cannot be done from Python is refused with the reason, in the words of Python."""
+
+from __future__ import annotations
+
+from contextlib import chdir
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import croupier
+from croupier import Refused
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+UNLAWFUL = ROOT / "docs" / "examples" / "unlawful.toml"
+DISPUTED = ROOT / "docs" / "examples" / "disputed.croupier"
+WRONG: dict[str, Any] = {
+    "Did you mean 'craps'": lambda: croupier.odds("crabs"),
+    "a game is named by its key": lambda: croupier.odds(17),  # type: ignore[call-overload]
+    "Did you mean 'wager'": lambda: croupier.odds("roulette", wagr="red"),
+    "Did you mean 'boxes'": lambda: croupier.table("roulette", boxs=2),
+    "wheel = triple: not permitted": lambda: croupier.table("roulette", wheel="triple"),
+    "options are keys with their values, or a file": lambda: croupier.odds(
+        "roulette",
+        options=["wheel"],  # type: ignore[call-overload]
+    ),
+    "preset 'martian': no such name": lambda: croupier.card("roulette", preset="martian"),
+    "boxes 0: too small. Accepted: a whole number from 1 to 1,000.": lambda: croupier.table(
+        "roulette", boxes=0
+    ),
+    "seed 'abc': not a whole number": lambda: croupier.table("roulette", seed="abc"),  # type: ignore[arg-type]
+    "rounds 'many': not a whole number": lambda: croupier.simulate("bigsix", rounds="many"),
+    "rounds 1.5: not a whole number": lambda: croupier.simulate("bigsix", rounds=1.5),  # type: ignore[call-overload]
+    "bankroll $1: it does not cover one unit of $10. Accepted: at least $10.": lambda: (
+        croupier.simulate("craps", strategy="iron_cross", rounds=10, bankroll=1)
+    ),
+    "strategy basic: nothing is decided after a wager": lambda: croupier.simulate(
+        "bigsix", rounds=10, play="basic"
+    ),
+    "count at Big Six Wheel: no hands are played": lambda: croupier.simulate(
+        "bigsix", rounds=10, count="hi-lo"
+    ),
+    "there is no decision to make after a wager. Accepted: list.": lambda: croupier.strategy(
+        "roulette"
+    ),
+    "index hi-lo: no count is offered": lambda: croupier.strategy("roulette", index="hi-lo"),
+    "an exact count has no samples": lambda: croupier.equity(
+        "poker:holdem", "AsKs", "QdQh", exact=True, samples=5
+    ),
+    "Did you mean 'severity'": lambda: croupier.check(UNLAWFUL).where(severty="error"),
+    "it is no table in play": lambda: croupier.transcript(5),  # type: ignore[arg-type]
+    "format 'docx': no such name": lambda: croupier.convert(DISPUTED, "docx"),
+    "line 10: the file says paid wager=1": lambda: croupier.replay(DISPUTED),
+    "the engine gives: paid wager=1": lambda: croupier.replay(DISPUTED),
+    "a felt is drawn as a picture": lambda: croupier.layout("bigsix").save("felt.txt"),
+    "wagers nothing against the house": lambda: croupier.odds("poker:holdem", wager="main"),
+}
+
+
+def test_what_cannot_be_done_is_refused_in_the_words_of_python() -> None:
+    for said, wrong in WRONG.items():
+        with chdir(ROOT), pytest.raises(Refused) as refusal:
+            wrong()
+        words = said.replace("wagers nothing", "wager nothing")
+        assert words in str(refusal.value), str(refusal.value)
+        assert "--" not in str(refusal.value)
