@@ -25,7 +25,7 @@ WRONG: dict[str, Any] = {
         options=["wheel"],  # type: ignore[call-overload]
     ),
     "preset 'martian': no such name": lambda: croupier.card("roulette", preset="martian"),
-    "boxes 0: too small. Accepted: a whole number from 1 to 1,000.": lambda: croupier.table(
+    "boxes 0: too small. Accepted: a whole number from 1 to 100.": lambda: croupier.table(
         "roulette", boxes=0
     ),
     "seed 'abc': not a whole number": lambda: croupier.table("roulette", seed="abc"),  # type: ignore[arg-type]
@@ -40,8 +40,8 @@ WRONG: dict[str, Any] = {
     "count at Big Six Wheel: no hands are played": lambda: croupier.simulate(
         "bigsix", rounds=10, count="hi-lo"
     ),
-    "there is no decision to make after a wager. Accepted: list.": lambda: croupier.strategy(
-        "roulette"
+    "there is no decision to make after a wager. Accepted: the list of strategies: list=True.": lambda: (
+        croupier.strategy("roulette")
     ),
     "index hi-lo: no count is offered": lambda: croupier.strategy("roulette", index="hi-lo"),
     "an exact count has no samples": lambda: croupier.equity(
@@ -50,8 +50,8 @@ WRONG: dict[str, Any] = {
     "Did you mean 'severity'": lambda: croupier.check(UNLAWFUL).where(severty="error"),
     "it is no table in play": lambda: croupier.transcript(5),  # type: ignore[arg-type]
     "format 'docx': no such name": lambda: croupier.convert(DISPUTED, "docx"),
-    "line 10: the file says paid wager=1": lambda: croupier.replay(DISPUTED),
-    "the engine gives: paid wager=1": lambda: croupier.replay(DISPUTED),
+    "line 10: the file says": lambda: croupier.replay(DISPUTED),
+    "amount=425.00": lambda: croupier.replay(DISPUTED),
     "a felt is drawn as a picture": lambda: croupier.layout("bigsix").save("felt.txt"),
     "wagers nothing against the house": lambda: croupier.odds("poker:holdem", wager="main"),
 }

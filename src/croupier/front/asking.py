@@ -22,6 +22,8 @@ Names: TypeAlias = str | Sequence[str]
 P = ParamSpec("P")
 R = TypeVar("R")
 OPTION = re.compile(r"--([a-z]+)")
+BOTH = re.compile(r"--([a-z]+), or (?=\1=)")
+"""An option that is named in both ways: as on the command line, and as a keyword."""
 MOST = 10**15
 """The largest number that is accepted: more would take months."""
 WHERE = 'a key as in croupier.games(), a designer\'s "file.py:NAME", or a Game'
@@ -148,7 +150,7 @@ def in_python(function: Callable[P, R]) -> Callable[P, R]:
         except Refused as refusal:
             said = (refusal.what, refusal.why, refusal.accepted)
             if any("--" in text for text in said):
-                what, why, accepted = (OPTION.sub(r"\1", text) for text in said)
+                what, why, accepted = (OPTION.sub(r"\1", BOTH.sub("", text)) for text in said)
                 raise Refused(what, why, refusal.cites, accepted) from refusal
             raise
 
