@@ -40,7 +40,7 @@ WRONG: dict[str, Any] = {
     "count at Big Six Wheel: no hands are played": lambda: croupier.simulate(
         "bigsix", rounds=10, count="hi-lo"
     ),
-    "there is no decision to make after a wager. Accepted: the list of strategies: list=True.": lambda: (
+    "no decision to make after a wager. Accepted: the list of strategies: list=True.": lambda: (
         croupier.strategy("roulette")
     ),
     "index hi-lo: no count is offered": lambda: croupier.strategy("roulette", index="hi-lo"),
