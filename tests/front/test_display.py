@@ -86,6 +86,7 @@ def test_a_table_in_play_shows_patrons_wagers_and_what_happened() -> None:
     assert "$25 on Straight 17" in shown
     table.play_round()
     assert "p1 loses $25 on Straight 17" in table._repr_html_()
+    assert "Over:" not in table._repr_html_()
     assert table.to_dict()["patrons"] == [{"patron": "p1", "chips_cents": 75_50}]
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.core.event import Event, RoundOpened
+from croupier.core.event import Event, PhaseEnded, RoundOpened
 from croupier.core.game import Game
 from croupier.core.layout import Layout
 from croupier.core.money import money
@@ -81,7 +81,9 @@ class Table(Driver):
         begun = max((n for n, one in enumerate(self.log) if _opens(one.event)), default=0)
         for entry in self.log[begun:]:
             seen = seen_by(entry.event, None)
-            if seen is not None and (said := described(seen, where)):
+            if seen is None or isinstance(seen, PhaseEnded):
+                continue
+            if said := described(seen, where):
                 yield said
 
 
