@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -106,11 +107,18 @@ def test_modules_and_functions_stay_small() -> None:
         if (lines := len(text.splitlines())) >= most:
             large.append(f"{_inside(source)}: {lines} lines")
         for node in ast.walk(ast.parse(text)):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                lines = (node.end_lineno or node.lineno) - node.lineno + 1
-                if lines > 40:
-                    large.append(f"{_inside(source)}, {node.name}: {lines} lines")
+            is_function = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+            if is_function and (lines := _code_lines(node)) > 40:
+                large.append(f"{_inside(source)}, {node.name}: {lines} lines")
     assert not large
+
+
+def _code_lines(node: Any) -> int:
+    """The lines of a function without its docstring, which may explain every parameter."""
+    lines = (node.end_lineno or node.lineno) - node.lineno + 1
+    first = node.body[0]
+    said = ast.get_docstring(node) is not None
+    return lines - ((first.end_lineno or first.lineno) - first.lineno + 1 if said else 0)
 
 
 def _public_methods(node: ast.ClassDef) -> list[str]:

@@ -129,10 +129,8 @@ def odds(  # noqa: PLR0913, PLR0917 - a command line, passed by name
     from croupier.analysis.distribution import Query
 
     excludes("--json", "--digits", "--lines", why="JSON has all digits and every pay line")
-    asked, stake = (
-        asked_games(game, every),
-        None if amount is None else dollars_of("--amount", amount),
-    )
+    asked = asked_games(game, every)
+    stake = None if amount is None else dollars_of("--amount", amount)
     if strategy is not None and bets_by(asked[0], strategy):
         return _combined(asked[0], strategy, stake, (options, sets, preset), as_json)
     way = "" if strategy is None else plays_by(asked[0], strategy)

@@ -41,19 +41,14 @@ def sessions(
     """Play sessions of a strategy, or one of them in the engine, and print how they ended."""
     from croupier.analysis import plot
     from croupier.analysis.betting import cost
-    from croupier.analysis.kernels.session import MOST_SESSIONS, Plan
+    from croupier.analysis.kernels.session import Plan
     from croupier.cli.simulate import cores, progress_bar
 
     key, amount, bankroll, length = asked
     seed, count, workers, unit = run
     plan = Plan(count or SESSIONS, dollars_of("--bankroll", bankroll), length, unit or 0)
     stake = dollars_of("--amount", amount)
-    if plan.sessions > MOST_SESSIONS:
-        why = "too many sessions: each of them is kept"
-        raise Refused(f"--rounds {plan.sessions:,}", why, (), f"at most {MOST_SESSIONS:,}")
-    if plan.bankroll < stake:
-        why = f"it does not cover one unit of {short(stake)}"
-        raise Refused(f"--bankroll {bankroll}", why, (), f"at least {short(stake)}")
+    _can_be_played(plan, stake, bankroll)
     own = _played(game, rules, key)
     if unit is not None:
         _one(own, (game, rules, way), (stake, plan, seed), files[1])
@@ -71,6 +66,18 @@ def sessions(
     if found.sessions.interrupted:
         err().print(f"interrupted: {found.count:,} of {plan.sessions:,} sessions are counted above")
         raise typer.Exit(INTERRUPTED)
+
+
+def _can_be_played(plan: Plan, stake: Cents, bankroll: str) -> None:
+    """Refuse more sessions than can be kept, and a bankroll that does not cover one unit."""
+    from croupier.analysis.kernels.session import MOST_SESSIONS
+
+    if plan.sessions > MOST_SESSIONS:
+        why = "too many sessions: each of them is kept"
+        raise Refused(f"--rounds {plan.sessions:,}", why, (), f"at most {MOST_SESSIONS:,}")
+    if plan.bankroll < stake:
+        why = f"it does not cover one unit of {short(stake)}"
+        raise Refused(f"--bankroll {bankroll}", why, (), f"at least {short(stake)}")
 
 
 def dollars_of(option: str, text: str) -> Cents:

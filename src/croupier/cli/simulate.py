@@ -184,12 +184,10 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command line, passed by name
     played, rules = chosen(game, options, sets)
     drawn, name = seeded(seed), strategy or play
     if (takes := takes_of(played, rules)) is not None:
-        asked = Asked(rounds or HANDS, drawn, boxes, name, workers or cores())
         only_hands(wager, spots, plot, count, spread, insure)
-        for option in OF_SESSIONS:
-            idle(option, "hands are played one by one, not in sessions")
-        simulate_pots(takes, played, rules, asked, unit, transcript, as_json)
-        return
+        _no_sessions()
+        asked = Asked(rounds or HANDS, drawn, boxes, name, workers or cores())
+        return simulate_pots(takes, played, rules, asked, unit, transcript, as_json)
     sits, named = _sits(played, rules, name), named_way(played, name)
     way = _way(played, rules, (named, boxes, count, spread, insure))
     run, files = (drawn, rounds, workers, unit), (plot, transcript)
@@ -197,6 +195,12 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command line, passed by name
         sessions(played, rules, way, (named, amount, bankroll, session), run, files, as_json)
     else:
         _wagers(played, rules, (wager, spots), way, run, files, as_json)
+
+
+def _no_sessions() -> None:
+    """Refuse what is for sessions where hands are played for pots."""
+    for option in OF_SESSIONS:
+        idle(option, "hands are played one by one, not in sessions")
 
 
 def _fits_together() -> None:

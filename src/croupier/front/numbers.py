@@ -251,7 +251,6 @@ def simulate(  # noqa: PLR0913 - passed by name
     >>> row.sample.rounds
     100000
     """
-    from croupier.analysis import simulate as analysis
     from croupier.cli.ways import named_way
 
     if play is not None and strategy is not None:
@@ -264,18 +263,32 @@ def simulate(  # noqa: PLR0913 - passed by name
         return _hands(takes, played, rules, run, (boxes, play or strategy), progress)
     named = named_way(played, play or strategy)
     way = _way(played, rules, (named, boxes, count, spread, insure))
-    sitting = {"bankroll": bankroll, "amount": amount, "session": session}
     if strategy is not None:
         plan = (named or strategy, *_sitting(bankroll, amount, session))
         return Rows([_sessions(played, rules, way, plan, run, progress)])
-    _without_strategy(sitting)
+    _without_strategy({"bankroll": bankroll, "amount": amount, "session": session})
+    return _rounds(played, rules, way, run, (names(wager, "wager"), spots), progress)
+
+
+def _rounds(
+    game: Game,
+    rules: Any,
+    way: Way | None,
+    run: tuple[int | None, int, int],
+    about: tuple[tuple[str, ...], bool],
+    progress: Callable[[int], object] | None,
+) -> Rows[Row]:
+    """Rounds in bulk, with a row for each wager, or for each of its spots."""
+    from croupier.analysis import simulate as analysis
+
+    (number, seed, workers), (wagers, spots) = run, about
     found = analysis.simulate(
-        played,
+        game,
         rules,
         number or ROUNDS,
-        run[1],
-        workers=run[2],
-        wagers=names(wager, "wager"),
+        seed,
+        workers=workers,
+        wagers=wagers,
         every_spot=spots,
         progress=progress,
         way=way,
