@@ -76,6 +76,16 @@ def test_what_is_required_of_it(require: str, code: int, tmp_path: Path) -> None
     assert int(ended.value.code or 0) == code
 
 
+def test_a_record_without_hashes_has_no_chain_that_could_break(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit):
+        app(["verify", "docs/examples/one-round.croupier"])
+    said = capsys.readouterr().out
+    assert "NOT every hash is the hash of all before it: no hash seals the record" in said
+    assert "breaks" not in said
+
+
 def test_a_secret_chosen_after_the_wager_is_found() -> None:
     events = inputs()
     committed = events.pop(place(events, Committed))

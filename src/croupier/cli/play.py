@@ -49,6 +49,14 @@ BankrollOpt = Annotated[str, typer.Option(metavar="DOLLARS", help="The chips to 
 COLORS = re.compile(r"\x1b\[[\d;]*m")
 
 
+SavedOpt = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FILE", callback=tried, help="Save the transcript to this file when you leave."
+    ),
+]
+
+
 @refusing
 def play(  # noqa: PLR0913, PLR0917 - one for each option of the command
     game: GameArg,
@@ -56,12 +64,7 @@ def play(  # noqa: PLR0913, PLR0917 - one for each option of the command
     bankroll: BankrollOpt = "500",
     patron: Annotated[str, typer.Option(metavar="NAME", help="Your name at the table.")] = "p1",
     bots: Annotated[str | None, typer.Option(metavar="N[:STRENGTH]", help=BOTS)] = None,
-    transcript: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE", callback=tried, help="Save the transcript to this file when you leave."
-        ),
-    ] = None,
+    transcript: SavedOpt = None,
     live: Annotated[
         bool, typer.Option("--live", help="Enter what a real wheel or real dice show.")
     ] = False,

@@ -10,8 +10,9 @@ from croupier.cli.common import JsonOpt, out, print_json, refusing
 from croupier.cli.folding import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+    from croupier.verification.finding import Finding
     from croupier.verification.verify import Against, Proof, Verified
 
 FALLS_SHORT = 1
@@ -98,10 +99,8 @@ def _verdict(found: Verified, missing: tuple[str, ...]) -> Iterator[str]:
         f"settlement{upto} is what the rules give": (kinds.SETTLEMENT,),
     }
     for words, of in checks.items():
-        broken = [one.line for one in found.findings if one.what in of]
-        at = (
-            f": the hash chain breaks at line {min(broken)}" if broken and kinds.CHAIN in of else ""
-        )
+        broken = [one for one in found.findings if one.what in of]
+        at = _break(broken) if broken and kinds.CHAIN in of else ""
         yield f"{'NOT every' if broken else 'every'} {words}{at}"
     for one in found.properties:
         yield f"{one.name} {one.state}: {PROPERTIES[one.name]}{f' ({one.why})' if one.why else ''}"
@@ -111,6 +110,14 @@ def _verdict(found: Verified, missing: tuple[str, ...]) -> Iterator[str]:
         yield f"{found.file}, {finding}{f' [{finding.property}]' if finding.property else ''}"
     yield from (f"note: {note}" for note in found.notes)
     yield f"the last hash is {found.hash}"
+
+
+def _break(broken: Sequence[Finding]) -> str:
+    """Where the hash chain breaks; a record without hashes has none that could."""
+    from croupier.verification.verify import UNSEALED
+
+    lines = [one.line for one in broken if one.why != UNSEALED]
+    return f": the hash chain breaks at line {min(lines)}" if lines else f": {UNSEALED}"
 
 
 def _rounds(count: int) -> str:

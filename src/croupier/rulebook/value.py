@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 
@@ -313,7 +314,10 @@ class Rate:
     name: ClassVar[str] = "rate"
 
     def parse(self, value: Any) -> Fraction:
-        """Read `5` or `5%` as percent, `1/20` as the fraction that JSON shows."""
+        """Read `5` or `5%` as percent, `1/20` as the fraction that JSON shows.
+
+        A number below one without its sign could mean either, and is refused.
+        """
         rate = self._read(value)
         if not self.at_least <= rate <= self.at_most:
             raise ValueError(self.values())
@@ -329,6 +333,11 @@ class Rate:
         if not match:
             raise ValueError(self.values())
         of_one = "/" in text and not text.endswith("%")
+        plain = Fraction(match[1])
+        if 0 < plain < 1 and text[-1] != "%" and not of_one:
+            raise ValueError(
+                f"{text}%, or {(Decimal(match[1]) * 100).normalize():f}% if that is meant"
+            )
         return Fraction(match[1]) if of_one else Fraction(match[1]) / 100
 
     def show(self, value: Any) -> Any:

@@ -308,11 +308,13 @@ def _parted(replay: Replay) -> Iterator[Finding]:
         yield Finding(parted.line, kind, why, property_)
 
 
+UNSEALED = "no hash seals the record, so changes cannot be detected"
+
+
 def _unsealed(script: Script, replay: Replay) -> Iterator[Finding]:
     if replay.same and script.sealed is None and not all(line.hash for line in script.lines):
         last = script.lines[-1].number
-        why = "no hash seals the record, so changes cannot be detected"
-        yield Finding(last, CHAIN, why, "P5")
+        yield Finding(last, CHAIN, UNSEALED, "P5")
 
 
 def _hidden(script: Script, replay: Replay) -> Iterator[Finding]:
