@@ -7,7 +7,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -58,6 +57,8 @@ STANDS_ALONE = ("floor/web/static/verifier.py", 2_500)
 NAMES_A_HAND = ("analysis/twentyone/", "blackjack")
 """Readers of twenty-one, where the key of a game is first of all the name of a hand."""
 
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
 
 def _run(*command: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
@@ -106,14 +107,15 @@ def test_modules_and_functions_stay_small() -> None:
         most = STANDS_ALONE[1] if _inside(source) == STANDS_ALONE[0] else 600
         if (lines := len(text.splitlines())) >= most:
             large.append(f"{_inside(source)}: {lines} lines")
-        for node in ast.walk(ast.parse(text)):
-            is_function = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-            if is_function and (lines := _code_lines(node)) > 40:
-                large.append(f"{_inside(source)}, {node.name}: {lines} lines")
+        large += [
+            f"{_inside(source)}, {node.name}: {lines} lines"
+            for node in ast.walk(ast.parse(text))
+            if isinstance(node, Function) and (lines := _code_lines(node)) > 40
+        ]
     assert not large
 
 
-def _code_lines(node: Any) -> int:
+def _code_lines(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     """The lines of a function without its docstring, which may explain every parameter."""
     lines = (node.end_lineno or node.lineno) - node.lineno + 1
     first = node.body[0]

@@ -13,7 +13,7 @@ from typer.testing import CliRunner, Result
 
 from croupier.cli import guard
 from croupier.cli.app import app, load
-from croupier.cli.examples import EXAMPLES
+from croupier.cli.examples import examples
 from docs.messages import key_like
 from tests.cli.calls import (
     CALLS,
@@ -214,9 +214,9 @@ def test_help_fits_every_width_and_is_plain(name: str) -> None:
 
 
 def test_every_command_has_examples_that_are_of_it() -> None:
-    assert set(EXAMPLES) == set(NAMES)
-    for name, examples in EXAMPLES.items():
-        assert all(one.startswith(f"croupier {name}") for one in examples)
+    assert set(examples()) == set(NAMES)
+    for name, some in examples().items():
+        assert all(one.startswith(f"croupier {name}") for one in some)
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in ("example", "library")])
@@ -227,7 +227,7 @@ def test_examples_of_the_help_work(name: str, room: pytest.MonkeyPatch) -> None:
         shutil.copy(file, ".")
     Path("casino").mkdir()
     shutil.copy("kept.db", "casino/journal.db")
-    for example in EXAMPLES[name]:
+    for example in examples()[name]:
         _, *words = shlex.split(example.partition(" > ")[0])
         if words[:2] in (["floor", "appoint"], ["floor", "backup"]):
             continue

@@ -10,7 +10,7 @@ import typer
 from typer.core import TyperCommand
 
 from croupier.cli.common import CALL
-from croupier.cli.examples import EXAMPLES
+from croupier.cli.examples import examples
 from croupier.cli.guard import tell
 from croupier.cli.numbers import MOST, Whole
 from croupier.core.errors import Refused
@@ -60,7 +60,7 @@ class Command(TyperCommand):
     def format_epilog(self, ctx: Any, formatter: Any) -> None:
         """Write the examples, broken as a shell reads them where a line is too long."""
         with formatter.section("Examples"):
-            for example in EXAMPLES.get(self.name or "", ()):
+            for example in examples().get(self.name or "", ()):
                 for line in broken(example, formatter.width - formatter.current_indent):
                     formatter.write(f"{' ' * formatter.current_indent}{line}\n")
 

@@ -85,8 +85,7 @@ def journal(  # noqa: PLR0913 - an option each, by keywords
     one_format()
     _refuse_idle(action)
     if action is Action.kinds:
-        _kinds(as_json)
-        return
+        return _kinds(as_json)
     if file is None:
         raise Refused(f"journal {action}", "no journal is named", (), f"journal {action} FILE")
     if action is Action.add:
