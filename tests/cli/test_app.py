@@ -87,6 +87,7 @@ def test_the_version() -> None:
     ("args", "said"),
     [
         (("gmes",), "Did you mean 'games'?"),
+        (("diff", "-", "-"), "diff: - twice: standard input is read only once"),
         (("--vresion",), "Did you mean --version?"),
         (("games", "--jsno"), "Did you mean --json? Usage: croupier games [OPTIONS] [GAME]."),
         (("replay", "a", "b"), "replay: unexpected: b. Usage: croupier replay [OPTIONS] FILE."),

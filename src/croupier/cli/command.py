@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -14,10 +15,13 @@ from croupier.cli.examples import examples
 from croupier.cli.guard import tell
 from croupier.cli.numbers import MOST, Whole
 from croupier.core.errors import Refused
+from croupier.rulebook.standard_input import DASH
 
 WORDS = {int: "N", Path: "FILE", str: "TEXT", datetime: "YYYY-MM-DD"}
 """What stands for a value of a type whose option does not name it."""
 MORE = " \\"
+WRITTEN = ("output", "target", "plot", "transcript", "about")
+"""The parameters that name a file to write, where `-` is standard output."""
 
 
 class Command(TyperCommand):
@@ -26,7 +30,9 @@ class Command(TyperCommand):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read the words; an error knows the command it is about."""
         try:
-            return super().parse_args(ctx, args)
+            rest = super().parse_args(ctx, args)
+            read_once(ctx.params)
+            return rest
         except Refused as refusal:
             raise typer.Exit(tell(f"{ctx.command_path}: {refusal}")) from refusal
         except typer.TyperException as error:
@@ -63,6 +69,14 @@ class Command(TyperCommand):
             for example in examples().get(self.name or "", ()):
                 for line in broken(example, formatter.width - formatter.current_indent):
                     formatter.write(f"{' ' * formatter.current_indent}{line}\n")
+
+
+def read_once(params: Mapping[str, Any]) -> None:
+    """Refuse standard input in place of two files that are read."""
+    read = [value for name, value in params.items() if name not in WRITTEN]
+    words = [one for value in read for one in (value if isinstance(value, list) else [value])]
+    if sum(str(one) == DASH for one in words) > 1:
+        raise Refused("- twice", "standard input is read only once", (), "a file for one of them")
 
 
 def usage(argument: Any) -> str:
