@@ -39,7 +39,9 @@ def conflicts(
     game: Annotated[
         str | None,
         typer.Argument(
-            metavar="GAME", parser=game_key, help="A game, or regulations; if omitted, all of them."
+            metavar="GAME",
+            parser=game_key,
+            help="A game, regulations, or a reading such as RO-8; by default all.",
         ),
     ] = None,
     as_json: JsonOpt = False,

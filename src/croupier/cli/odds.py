@@ -261,7 +261,8 @@ def asked_games(name: str | None, every: bool) -> list[Game]:
     from croupier.games.registry import game, games
 
     if every == (name is not None):
-        raise Refused("GAME", "name one game, or all of them", (), "the key of a game, or --all")
+        both = f"{name} with --all" if every else "no game"
+        raise Refused(both, "name one game, or all of them", (), "a game, or --all")
     if every:
         excludes("--all", *BY_ONE, why="that belongs to one game")
     return list(games().values()) if every else [game(name or "")]

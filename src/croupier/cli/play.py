@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 import re
-import secrets
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.common import (
-    GameArg,
-    OptionsOpt,
-    PresetOpt,
-    SeedOpt,
-    SetOpt,
-    out,
-    refusing,
-    values,
-)
+from croupier.cli.common import GameArg, OptionsOpt, PresetOpt, SetOpt, out, refusing, values
 from croupier.cli.files import tried
 from croupier.cli.folding import width_of
+from croupier.cli.numbers import whole
 from croupier.core.errors import Refused
 from croupier.core.money import cents
 
@@ -49,6 +40,16 @@ BankrollOpt = Annotated[str, typer.Option(metavar="DOLLARS", help="The chips to 
 COLORS = re.compile(r"\x1b\[[\d;]*m")
 
 
+ReproducibleOpt = Annotated[
+    int | None,
+    typer.Option(
+        "--seed",
+        metavar="N",
+        parser=whole(),
+        help="Random seed, for reproducible chance and bots; if omitted, every outcome is "
+        "committed to before you wager and can be verified afterward.",
+    ),
+]
 SavedOpt = Annotated[
     Path | None,
     typer.Option(
@@ -60,7 +61,7 @@ SavedOpt = Annotated[
 @refusing
 def play(  # noqa: PLR0913, PLR0917 - one for each option of the command
     game: GameArg,
-    seed: SeedOpt = None,
+    seed: ReproducibleOpt = None,
     bankroll: BankrollOpt = "500",
     patron: Annotated[str, typer.Option(metavar="NAME", help="Your name at the table.")] = "p1",
     bots: Annotated[str | None, typer.Option(metavar="N[:STRENGTH]", help=BOTS)] = None,
@@ -80,15 +81,12 @@ def play(  # noqa: PLR0913, PLR0917 - one for each option of the command
 
     if transcript is not None:
         _can_be_spelled(transcript)
-    drawn = secrets.randbelow(2**32) if seed is None else seed
-    driver = table_of(game, values_of(game, options, sets, preset), drawn, live)
+    driver = table_of(game, values_of(game, options, sets, preset), seed, live)
     asked = usual_bots(driver.game) if bots is None else bots
     others, strength = bots_named(asked, patron), strength_of(asked, driver.game)
     for name in (patron, *others):
         driver.buy(name, cents(bankroll))
-    seat = Seat(Session(driver, patron, others, drawn, strength=strength), screen(), log=log)
-    if seed is None and (others or not live):
-        seat.say(f"seed {drawn}")
+    seat = Seat(Session(driver, patron, others, seed, strength=strength), screen(), log=log)
     try:
         run(seat, seat.session.bought)
     finally:

@@ -166,7 +166,7 @@ def approvals(
 def conflicts(game: str | None = None) -> Rows[Conflict]:
     """List how clauses that clash, are damaged or are silent are read, and why.
 
-    - `game`: a game, or `regulations`; if omitted, all law
+    - `game`: a game, `regulations`, or a reading by its number; if omitted, all law
 
     >>> croupier.conflicts("roulette")[0].reading.number
     'RO-1'

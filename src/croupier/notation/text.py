@@ -167,7 +167,8 @@ def read_text(text: str, file: str, game: Game | None = None) -> Script:
     rows = _rows(text)
     number, first = next(rows, (1, ""))
     if first not in FORMATS:
-        raise BadFile(file, number, "it does not begin like a transcript", " or ".join(FORMATS))
+        why = "it does not begin like a transcript" if text.strip() else "it is empty"
+        raise BadFile(file, number, why, " or ".join(FORMATS))
     return _Reader(file, game, first).read(rows)
 
 

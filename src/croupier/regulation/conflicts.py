@@ -104,7 +104,7 @@ class Effect:
 
 
 def conflicts(game: str | None = None) -> list[Conflict]:
-    """The readings of one game, those of the regulations, or all of them."""
+    """The readings of one game, those of the regulations, one by its number, or all of them."""
     game = game and game.strip().lower()
     if game is None:
         whole = (one for key in registry.games() for one in conflicts(key))
@@ -113,9 +113,16 @@ def conflicts(game: str | None = None) -> list[Conflict]:
         found = (*general(), *of_package("croupier.regulation"))
         return [Conflict(None, one, None) for one in found]
     built = registry.games().get(game)
+    if built is None and (numbered := _numbered(game)):
+        return numbered
     if built is None:
         raise UnknownName("game", game, (REGULATIONS, *registry.games()))
     return [Conflict(built, one, switches(built, one)) for one in readings(built)]
+
+
+def _numbered(number: str) -> list[Conflict]:
+    """The reading with this number, as clauses that are looked up name it."""
+    return [one for one in conflicts() if one.reading.number.lower() == number]
 
 
 def effects(

@@ -204,6 +204,11 @@ def _differs(one: Settles, rules: Rules) -> bool:
     return one.value is not None and rules.__dict__[one.attr] != one.value(rules)
 
 
+def _typed(declared: Option, leaf: Leaf) -> object:
+    """A choice as it is typed: yes or no, not as Python writes it."""
+    return spell(declared, leaf.value) if isinstance(leaf.value, bool) else leaf.value
+
+
 def contrary(rules: Rules, named: Iterable[Leaf]) -> Iterator[tuple[Leaf, Overruled | Idle]]:
     """The choices that were named although others settle them, each with the reason."""
     taken, known = settled(rules), schema(type(rules))
@@ -215,7 +220,10 @@ def contrary(rules: Rules, named: Iterable[Leaf]) -> Iterator[tuple[Leaf, Overru
         value = rules.__dict__.get(declared.attr, declared.default)
         if one.value is None and value != declared.default:
             why = one.reason(rules)
-            yield leaf, Idle(leaf.key, leaf.value, why, _cited(rules, one), "no such choice")
+            yield (
+                leaf,
+                Idle(leaf.key, _typed(declared, leaf), why, _cited(rules, one), "no such choice"),
+            )
         elif _differs(one, rules):
             yield leaf, _refusal(rules, one, known[declared.key], leaf)
 
