@@ -222,10 +222,12 @@ def variant(game: Game, kind: WagerKind, rules: Rules) -> dict[str, Any]:
 
 
 def _affecting(game: Game, kind: WagerKind, rules: Rules) -> Iterator[tuple[Option, Any]]:
-    free = left_open(rules)
+    free = {declared.key for declared in left_open(rules)}
     for key, declared in schema(game.options).items():
+        if kind.odds_row not in declared.touches:
+            continue
         ranges = key in game.ranges and not is_idle(rules, declared)
-        if kind.odds_row not in declared.touches or not (ranges or declared in free):
+        if not ranges and declared.key not in free:
             continue
         value = _own(game, kind, declared, rules)
         usual = declared.default
