@@ -118,7 +118,7 @@ OF_PARAM = {
 CALLS = {
     "games": ("games", "games roulette", "games --json"),
     "play": (
-        "play roulette --seed 1 --bankroll 200 --patron anna --bots 1:random --log",
+        "play roulette --seed 1 --bankroll 200 --patron p7 --bots 1:random --log",
         "play roulette --transcript saved.croupier --options roulette.toml --set limits.min=10",
         "play bigsix --live",
         "play poker --seed 1 --preset holdem_no_limit",
@@ -130,7 +130,7 @@ CALLS = {
         "floor keys --database house.db --keys keys",
         "floor backup saved.bak --database house.db --overwrite",
         "floor journal saved.jsonl --table roulette --database house.db",
-        "floor appoint anna --role dealer --database house.db",
+        "floor appoint dealer-2 --role dealer --database house.db",
     ),
     "card": (
         "card bigsix --odds --set limits.min=10",
@@ -175,10 +175,10 @@ CALLS = {
         "strategy reddog --set limits.min=10",
         "strategy reddog --options reddog.toml --json",
         "strategy craps --list",
-        "strategy letitride --hand 'As Kd 7h'",
-        "strategy reddog --plot chart.svg",
-        "strategy caribbeanstud --amount 25 --hand 'As Kd 7h 7c 2c'",
-        "strategy blackjack --index nonsense",
+        "strategy paigow --hand '66 11 44 13'",
+        "strategy blackjack --plot chart.svg --json",
+        "strategy blackjack --index hi-lo --json",
+        "strategy spanish21 --amount 25 --json",
     ),
     "equity": (
         "equity poker:holdem AsKs QdQh --board 'Qs Js 2d' --dead 2c --exact",
@@ -273,17 +273,13 @@ TOO_LONG = {
 """Calls whose bad values are tried, but which are not run themselves."""
 REFUSED = (
     "odds --all --wager nonsense",
-    "strategy blackjack --index nonsense",
     "replay game.croupier --roads",
     "verify journal.jsonl --key key.txt --checkpoint kept.json --receipts kept.json",
     "floor keys --database house.db --keys keys",
     "floor backup saved.bak --database house.db --overwrite",
     "floor journal saved.jsonl --table roulette --database house.db",
-    "floor appoint anna --role dealer --database house.db",
+    "floor appoint dealer-2 --role dealer --database house.db",
     "odds bigsix --exact",
-    "strategy letitride --hand 'As Kd 7h'",
-    "strategy reddog --plot chart.svg",
-    "strategy caribbeanstud --amount 25 --hand 'As Kd 7h 7c 2c'",
 )
 """Calls that are refused, because what they would take lasts too long, or a database."""
 DATA = ("--json", "--csv", "--schema", "--declaration", "--example", "--to", "--unit")

@@ -32,7 +32,7 @@ def house(database: Database) -> House:
 
 @pytest.fixture
 def patron(client: TestClient, house: House) -> Visitor:
-    one = Visitor(client, "anna-1")
+    one = Visitor(client, "patron-1")
     for mode in (PRACTICE, LIVE):
         one.done(f"/tables/{mode}/buy-ins", {"amount_cents": 200_00})
     return one

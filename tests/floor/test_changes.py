@@ -48,7 +48,7 @@ def test_a_limit_changes_at_once_with_its_sign_and_announcement(
     alone = plan(boss, choice__limits__min="15")
     assert 'data-needs="at_once"' in alone
     assert texts(alone).keys() == {"sign"}
-    Visitor(client, "anna-1").done("/tables/T1/buy-ins", {"amount_cents": 100_00})
+    Visitor(client, "patron-1").done("/tables/T1/buy-ins", {"amount_cents": 100_00})
     page = plan(boss, choice__limits__min="15")
     assert texts(page).keys() == {"sign", "announcement"}
     assert "$15 instead of $10" in texts(page)["sign"]

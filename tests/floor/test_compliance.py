@@ -307,7 +307,7 @@ def test_the_tables_are_a_submission_that_the_commands_check(
 ) -> None:
     choices = {"wheel": "single", "limits.min": "10", "limits.max": "1000"}
     house.floor.open_table("T3", "roulette", "practice", choices)
-    Visitor(client, "anna-1").done("/tables", {"table": "own", "game": "roulette"})
+    Visitor(client, "patron-1").done("/tables", {"table": "own", "game": "roulette"})
     boss = of_role(house, client, "supervisor")
     file = tmp_path / "floor.toml"
     file.write_text(boss.get("/compliance/submission").text, "utf-8")

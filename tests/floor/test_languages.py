@@ -89,8 +89,8 @@ def test_a_reader_has_the_language_they_chose_or_their_browser_asks_for(
         ("threecardpoker", "Queen-ten-five high", "Carta alta reina-diez-cinco"),
         (
             "roulette",
-            "anna-7 wins $5: $5 on Red at 1 to 1",
-            "anna-7 gana $5: $5 en Rojo, pago 1 a 1",
+            "patron-7 wins $5: $5 on Red at 1 to 1",
+            "patron-7 gana $5: $5 en Rojo, pago 1 a 1",
         ),
         ("roulette", "$5 on something nobody knows", None),
         ("roulette", "{n} {__class__} red", None),

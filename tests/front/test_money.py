@@ -20,7 +20,6 @@ READ: list[tuple[Any, int]] = [
     (Decimal("25.500"), 25_50),
     (Decimal("1e3"), 1_000_00),
     (25, 25_00),
-    (0, 0),
 ]
 REFUSED = [
     (25.5, 'a float is not an exact amount of money. Accepted: "25.50" or Decimal("25.50").'),
@@ -30,8 +29,10 @@ REFUSED = [
     (Decimal("NaN"), "not an amount of money"),
     (Decimal("Infinity"), "not an amount of money"),
     (Decimal("25.505"), "money has at most two decimals"),
-    (Decimal(-1), "an amount of money is not negative"),
-    (-1, "an amount of money is not negative"),
+    (Decimal(-1), "an amount of money is more than zero"),
+    (-1, "an amount of money is more than zero"),
+    (0, "an amount of money is more than zero"),
+    ("0", "an amount of money is more than zero"),
     (10**40, "more money than any table has"),
     ("25.505", "an amount must be positive dollars with at most two decimals"),
     ("-5", "an amount must be positive dollars"),

@@ -81,10 +81,12 @@ def _can_be_played(plan: Plan, stake: Cents, bankroll: str) -> None:
 
 
 def dollars_of(option: str, text: str) -> Cents:
-    """The amount that an option states, refused if it is too large for any table."""
+    """The amount that an option states; nothing, and more than any table has, are refused."""
     if len(text.partition(".")[0].strip().lstrip("$-+").replace(",", "")) > LONGEST:
         raise Refused(f"{option} {text}", "too large", (), f"at most {LONGEST} digits")
-    return cents(text)
+    if not (amount := cents(text)):
+        raise Refused(f"{option} {text}", "it must be more than zero", (), "dollars, as in 25.50")
+    return amount
 
 
 def _played(game: Game, rules: Rules, key: str | None) -> Sessions:

@@ -12,6 +12,7 @@ Money: TypeAlias = str | Decimal | int
 """An amount of money: dollars in words (`"25.50"`), a `Decimal`, or whole dollars as an int."""
 
 ACCEPTED = '"25.50", Decimal("25.50"), or whole dollars as in 25'
+POSITIVE = "an amount of money is more than zero"
 LEAST, MOST = Decimal("0.01"), Decimal(10**15)
 
 
@@ -24,8 +25,8 @@ def in_cents(name: str, value: Money) -> Cents:
     exact = Decimal(value)
     if not exact.is_finite():
         raise Refused(f"{name} {value}", "not an amount of money", (), ACCEPTED)
-    if exact < 0:
-        raise Refused(f"{name} {value}", "an amount of money is not negative", (), ACCEPTED)
+    if exact <= 0:
+        raise Refused(f"{name} {value}", POSITIVE, (), ACCEPTED)
     if exact >= MOST:
         raise Refused(f"{name} {value}", "more money than any table has", (), ACCEPTED)
     if exact % LEAST:
@@ -36,7 +37,9 @@ def in_cents(name: str, value: Money) -> Cents:
 
 def _from_words(name: str, words: str) -> Cents:
     try:
-        return cents(words)
+        if amount := cents(words):
+            return amount
+        raise Refused(f"{name} {words!r}", POSITIVE, (), ACCEPTED)
     except Refused as refusal:
         raise Refused(f"{name} {words!r}", refusal.why, (), ACCEPTED) from refusal
 
