@@ -369,7 +369,7 @@ def test_index_numbers_are_found_for_every_situation() -> None:
     assert "A,6 v 2" in found
     assert all(abs(one.number) <= 3 for one in found.values())
     with pytest.raises(Refused, match="hi_lo"):
-        Counted(BLACKJACK, table(), "hilo")
+        Counted(BLACKJACK, table(), "hilow")
 
 
 @verifies("zappit.6.h.2", "zappit.6.h.3", "zappit.6.m.1")

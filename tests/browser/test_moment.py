@@ -215,7 +215,7 @@ def test_what_skips_the_motion_does_nothing_else(player: Page, served: Served) -
                 player.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
             else:
                 player.keyboard.press(skip)
-            player.wait_for_function(RESTS, timeout=1500)
+            player.wait_for_function(RESTS, timeout=3000)
             player.wait_for_timeout(300)
             assert events(served, table, kind) == many, f"{skip} did something at {table}"
             pace(player, "fast")

@@ -225,7 +225,7 @@ def test_effects_of_removal_are_printed_and_told() -> None:
         (["craps", "--strategy", "pass", "--lines"], "does not change"),
         (["poker", "--amount", "5"], "contest pots"),
         (["roulette", "--amount", "9" * 20], "too large"),
-        (["bigsix", "--all"], "the key of a game"),
+        (["bigsix", "--all"], "bigsix with --all"),
         (["--all", "--set", "wheel=single"], "belongs to one game"),
         (["roulete"], "roulette"),
         (["roulette", "--wager", "rad"], "'red'"),

@@ -63,6 +63,8 @@ def reason(error: BaseException) -> str:
     """An error of Python as somebody reads it who wrote the game."""
     if isinstance(error, SyntaxError):
         return f"not Python: {error.msg}"
+    if isinstance(error, ValueError) and "null bytes" in str(error):
+        return f"not Python: {error}"
     if isinstance(error, KeyError):
         return f"the key {error} is missing"
     if isinstance(error, OSError) and error.filename:

@@ -204,9 +204,9 @@ def _differs(one: Settles, rules: Rules) -> bool:
     return one.value is not None and rules.__dict__[one.attr] != one.value(rules)
 
 
-def _typed(declared: Option, leaf: Leaf) -> object:
+def _typed(leaf: Leaf) -> object:
     """A choice as it is typed: yes or no, not as Python writes it."""
-    return spell(declared, leaf.value) if isinstance(leaf.value, bool) else leaf.value
+    return ("no", "yes")[leaf.value] if isinstance(leaf.value, bool) else leaf.value
 
 
 def contrary(rules: Rules, named: Iterable[Leaf]) -> Iterator[tuple[Leaf, Overruled | Idle]]:
@@ -220,10 +220,7 @@ def contrary(rules: Rules, named: Iterable[Leaf]) -> Iterator[tuple[Leaf, Overru
         value = rules.__dict__.get(declared.attr, declared.default)
         if one.value is None and value != declared.default:
             why = one.reason(rules)
-            yield (
-                leaf,
-                Idle(leaf.key, _typed(declared, leaf), why, _cited(rules, one), "no such choice"),
-            )
+            yield (leaf, Idle(leaf.key, _typed(leaf), why, _cited(rules, one), "no such choice"))
         elif _differs(one, rules):
             yield leaf, _refusal(rules, one, known[declared.key], leaf)
 

@@ -210,7 +210,7 @@ def test_lengths_are_read_exactly_however_they_are_written() -> None:
 
 def test_a_format_that_nobody_knows_is_refused_with_this_one() -> None:
     document = parse_document("x.toml", 'format = "croupier equipment 2"')
-    with pytest.raises(BadFile, match="croupier equipment 1"):
+    with pytest.raises(BadFile, match=r"Accepted: .* equipment"):
         checker(document)
 
 
