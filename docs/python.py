@@ -208,7 +208,13 @@ def _kind(hint: Any) -> str:
     if hasattr(hint, "__metadata__"):
         pattern = next((getattr(one, "pattern", None) for one in hint.__metadata__), None)
         return PATTERNS.get(str(pattern), "") or _kind(hint.__origin__)
-    words: Mapping[Any, str] = {str: "text", int: "integer", bool: "true or false", Any: "any"}
+    words: Mapping[Any, str] = {
+        str: "text",
+        int: "integer",
+        bool: "true or false",
+        Any: "any",
+        float: "number",
+    }
     if hint in words:
         return words[hint]
     inner = get_args(hint)
@@ -224,7 +230,8 @@ def _several(hint: Any, inner: tuple[Any, ...]) -> str:
     if "dict" in origin:
         return f"object of {_kind(inner[1])}"
     if "list" in origin or "tuple" in origin:
-        return f"list of {', '.join(dict.fromkeys(map(_kind, inner)))}"
+        kinds = (_kind(one) for one in inner if one is not ...)
+        return f"list of {', '.join(dict.fromkeys(kinds))}"
     if inner:
         return " or ".join(map(_kind, inner))
     return f"`{getattr(hint, '__name__', hint)}`"
