@@ -189,6 +189,26 @@ def test_on_small_screens_what_moves_is_on_a_strip_and_nothing_is_told_early(
     page.context.close()
 
 
+def test_a_marker_comes_and_goes_when_the_dice_rest(browser: Browser, served: Served) -> None:
+    """The layout of a phone has no marker before the point, and none after it."""
+    table = "craps-marker"
+    served.house.floor.open_table(table, "craps", "practice")
+    page = logged_in(browser, served, ME, PHONE, reduced_motion="no-preference")
+    page.context.add_init_script(f"addEventListener('DOMContentLoaded', () => ({WATCH})())")
+    lays(page, served, table, "pass")
+    seen = set[bool]()
+    for _ in range(40):
+        if not page.locator("#wagers .mine").count():
+            lays(page, served, table, "pass")
+        assert plays_out(page, served, table)["early"] == []
+        seen.add(page.locator(".cloth:not(.strip) .puck").locator("visible=true").count() > 0)
+        if seen == {True, False} and not page.locator("#wagers .mine").count():
+            break
+    assert seen == {True, False}
+    does(page, lambda: cashes_out(page))
+    page.context.close()
+
+
 def events(served: Served, table: str, kind: type) -> int:
     log = served.house.floor.table(table).driver.log
     return sum(isinstance(entry.event, kind) for entry in log)

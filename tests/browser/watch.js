@@ -2,7 +2,16 @@
 () => {
   const watch = window.watch = { early: new Set(), places: new Set(), rested: 0, delay: null, held: 0 };
   const seen = (one) => one && one.checkVisibility({ opacityProperty: true }) && one.textContent.trim();
-  let before = false, chips = "";
+  // The markers that one can see, and where they lie on the cloth.
+  const markers = (cloth, felt) => [...cloth.querySelectorAll(".puck")].filter((one) => one.checkVisibility() && Number(getComputedStyle(one).opacity) > 0.1)
+    .map((one) => one.getBoundingClientRect()).map((one) => `${Math.round(one.x - felt.x)} ${Math.round(one.y - felt.y)}`).sort().join(", ");
+  // What the buttons may do; nothing if all are shut, as they are between two throws.
+  const open = () => {
+    const moves = [...document.querySelectorAll(".moves button")];
+    return moves.every((one) => one.ariaDisabled) ? null : moves.map((one) => `${one.textContent.trim()}${one.ariaDisabled ? " shut" : ""}`).join(", ");
+  };
+  // A change and what hides it happen in one picture: compared is what was shown in the one before.
+  let before = false, chips = "", shown = [], last = [];
   const look = () => {
     requestAnimationFrame(look);
     const game = document.querySelector(".game"), cloth = [...document.querySelectorAll(".cloth:not(.strip)")].find((one) => one.getClientRects().length);
@@ -11,10 +20,13 @@
     const said = seen(document.getElementById("banner"));
     const [felt, dock] = [cloth, document.querySelector(".dock")].map((one) => one.getBoundingClientRect());
     watch.places.add([felt.x, felt.y + scrollY, felt.width, felt.height, dock.height].map(Math.round).join(" "));
+    const marks = [markers(cloth, felt), open()];
     if (holds && !before) chips = now;
+    if (!holds) [shown, last] = [last, marks];
     if (holds) {
       watch.held += 1;
       if (said) watch.early.add(`banner: ${said}`);
+      marks.forEach((one, place) => { if (one !== null && one !== shown[place]) watch.early.add(`${shown[place]} became ${one}`); });
       if (now !== chips) watch.early.add(`chips: ${now}`);
       if (seen(document.querySelector("#prompt .choice"))) watch.early.add("prompt");
       if ([...document.querySelectorAll(".over.lights > svg")].some((one) => Number(getComputedStyle(one).opacity) > 0.1 && cloth.contains(one))) watch.early.add("lights");

@@ -55,6 +55,9 @@ game?.addEventListener("rested", () => {
 
 export const waits = () => over !== null;
 
+// Whether anything is held back: what a button may do now would tell what came.
+export const holds = () => held.size > 0;
+
 // Things move: `what` is the kind, and the returned function is called when they rest.
 export function hold(what) {
   const mine = (over = {});

@@ -318,14 +318,17 @@ class Cloth {
     move(one.node, [{ transform: "scaleX(1)" }, { transform: "scaleX(.02)" }, { transform: "scaleX(1)" }], { delay, duration: 240, easing: "ease-in-out", fill: "none" });
   }
 
-  // Markers move to their current place.
+  // Markers move to their current place, and come and go, once things have come to rest.
   pucks(old, starts) {
-    for (const one of this.known.values()) {
-      const was = old.get(one.thing);
-      if (!one.node.classList.contains("puck") || !was || (was.x === one.x && was.y === one.y)) continue;
-      this.fly(was.node, [{ transform: "none" }, { transform: px(one.x - was.x, one.y - was.y) }], { delay: starts, duration: 520 });
-      move(one.node, [{ opacity: 0 }, { opacity: 1 }], { delay: starts, duration: 520, easing: "steps(1)" });
+    const marks = (things) => [...things.values()].filter((one) => one.node.classList.contains("puck"));
+    for (const was of marks(old)) {
+      const one = this.known.get(was.thing), goes = !one || was.x !== one.x || was.y !== one.y;
+      const away = one ? { transform: px(one.x - was.x, one.y - was.y) } : { opacity: 0 };
+      if (goes) this.fly(was.node, [{ transform: "none" }, away], { delay: starts, duration: 520 });
+      if (goes && one) move(one.node, [{ opacity: 0 }, { opacity: 1 }], { delay: starts, duration: 520, easing: "steps(1)" });
     }
+    for (const one of marks(this.known))
+      if (!old.has(one.thing)) move(one.node, [{ opacity: 0 }, { opacity: 1 }], { delay: starts, duration: 160 });
   }
 
   // Losing chips go to the bank; winners are paid from it, and take back chips and winnings.

@@ -10,7 +10,7 @@ export const remedy = ({ accepted }) => (accepted ? place.dataset.accepted.repla
 // A refusal in one line, without naming what was refused.
 export function inWords(refusal) {
   const why = [refusal.why, clauses(refusal)].filter(Boolean).join(" ");
-  return [why, remedy(refusal)].filter(Boolean).map((one) => (/[.?]$/.test(one) ? one : `${one}.`)).join(" ");
+  return [why, remedy(refusal)].filter(Boolean).map((one) => one[0].toUpperCase() + one.slice(1) + (/[.?]$/.test(one) ? "" : ".")).join(" ");
 }
 
 export function clear() {

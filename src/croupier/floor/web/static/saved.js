@@ -1,5 +1,6 @@
 // Saved bets and favorites: kept with the account, and laid with one press.
 import { announce } from "./messages.js";
+import { holds } from "./moment.js";
 import { inWords } from "./problem.js";
 import { ask } from "./page.js";
 import { now, post, put, refusal, reported } from "./table.js";
@@ -49,7 +50,8 @@ async function fill() {
   marks();
 }
 panel.addEventListener("click", (event) => { if (event.target.closest("summary")?.parentElement === panel) localStorage.setItem(KEPT, panel.open ? "shut" : "open"); });
-new MutationObserver(marks).observe(document.getElementById("state"), { subtree: true, childList: true, attributes: true });
+new MutationObserver(() => { if (!holds()) marks(); }).observe(document.getElementById("state"), { subtree: true, childList: true, attributes: true });
+game.addEventListener("rested", marks);
 
 const FORMS = {
   async saveBet(form, name) {

@@ -11,6 +11,7 @@ import { bets } from "./bets.js";
 import { ceremonies, skips } from "./ceremony.js";
 import { costly } from "./coach.js";
 import { dealt, over, put_off } from "./later.js";
+import { holds } from "./moment.js";
 import { laying } from "./pending.js";
 import { losing, prompts } from "./prompts.js";
 import { mute } from "./sound.js";
@@ -34,7 +35,7 @@ function read() {
     reasons: JSON.parse(why.dataset.reasons), due: state.dataset.due, bank: state.dataset.bank,
     shut: "shut" in state.dataset, late: Date.parse(state.dataset.clock) - Date.now(), free: state.dataset.free.split(" ").filter(Boolean),
   });
-  show();
+  if (!holds()) show();
   over();
   offered();
 }
