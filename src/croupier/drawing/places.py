@@ -26,6 +26,8 @@ HELD = ("{}", "high {}", "low {}")
 """What layouts call the places of the cards or tiles at a box."""
 SIZE, ROOM = 66, 0.94
 """The height of a place without a printed number, and how much of the way to the next it takes."""
+STEP = 4
+"""How far a plate moves outward at a time, until it covers no wager of its place."""
 SAID = 40
 """What is said about hands takes this much below them."""
 
@@ -53,7 +55,7 @@ def places_svg(
     known = {number: box for number, box in where.items() if box is not None}
     room, small = round(_room(known, layout.size[0])), least(layout)
     plates = (
-        _plate(known[number], number, patron, (mine, you), (room, layout.size[0], small))
+        _plate(layout, known[number], number, patron, (mine, you), (room, small))
         for number, patron in taken.items()
         if number in known
     )
@@ -102,18 +104,41 @@ def _room(boxes: Mapping[int, Box], widest: int) -> float:
     return ROOM * min((dist(*two) for two in combinations(centers, 2)), default=widest / 2)
 
 
+def _aside(layout: Layout, number: int, middle: Point, wide: int, tall: int) -> int:
+    """How far right the middle of a plate is: at the number, or outward, off the box's wagers."""
+    (x, y), half, across = middle, wide // 2 + 4, layout.size[0]
+    areas = [one.outline for one in layout.areas if one.box == number]
+    x = min(max(x, half), across - half)
+    outward = range(x, across - half, STEP) if 2 * x > across else range(x, half - 1, -STEP)
+    off = (one for one in outward if not any(_covers(a, one, y, wide, tall) for a in areas))
+    return next(off, outward[-1] if outward else x)
+
+
+def _covers(area: str, x: float, y: float, wide: float, tall: float) -> bool:
+    """Whether a plate lies over a part of an area."""
+    corners = outline.polygon(area)
+    if any(abs(left - x) < wide / 2 and abs(top - y) < tall / 2 for left, top in corners):
+        return True
+    spread = ((across / 4, down / 2) for across in range(-2, 3) for down in (-1, 0, 1))
+    return any(outline.encloses(area, (x + wide * a, y + tall * d)) for a, d in spread)
+
+
 def _plate(
-    box: Box, number: int, patron: str, own_as: tuple[str, str], rooms: tuple[int, int, int]
+    layout: Layout,
+    box: Box,
+    number: int,
+    patron: str,
+    own_as: tuple[str, str],
+    rooms: tuple[int, int],
 ) -> str:
     """A plate with a name, inside the picture, that can be read."""
-    (room, across, small), (mine, you) = rooms, own_as
+    (room, small), (mine, you) = rooms, own_as
     size = max(round(box.height * 0.46), small)
     tall = max(round(box.height * 0.8), round(size * 1.5))
     name = measure_cut(patron, size, room - size)
     name = you if you and patron == mine and name != patron else name
     wide = min(room, max(box.width, round(measure.breadth(name) * size / 100) + size))
-    x = min(max(box.center[0], wide // 2 + 4), across - wide // 2 - 4)
-    y, own = box.center[1], patron == mine
+    x, y, own = _aside(layout, number, box.center, wide, tall), box.center[1], patron == mine
     line = {"stroke": MINE if own else GOLD, "stroke_width": 3}
     return group(
         (

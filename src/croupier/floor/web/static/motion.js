@@ -6,6 +6,9 @@ import { lay } from "./pending.js";
 const SPEEDS = { slow: 1.7, normal: 1, fast: 0.4, off: 0 };
 const NS = "http://www.w3.org/2000/svg";
 const BACK = "??";
+// A card or tile, the hand it belongs to, and the box of that.
+const isPiece = (one) => /^(card|tile) /.test(one.thing), isTile = (one) => one.thing.startsWith("tile ");
+const handOf = (one) => one.thing.split(" ").slice(1, -1).join(" "), boxOf = (one) => /\d+/.exec(handOf(one))?.[0];
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const running = new Set();
 // The most chips that are heard one by one.
@@ -160,9 +163,22 @@ class Cloth {
     else hear();
   }
 
+  // What lies elsewhere at its box now, since a hand was set or split: the thing, and what it was.
+  shifted(old) {
+    const gone = [...old.values()].filter((one) => isPiece(one) && !this.known.has(one.thing) && one.face !== BACK);
+    const found = new Map();
+    for (const one of this.known.values()) {
+      if (!isPiece(one) || old.has(one.thing)) continue;
+      const at = gone.findIndex((was) => was.face === one.face && boxOf(was) && boxOf(was) === boxOf(one));
+      if (at >= 0) found.set(one.thing, gone.splice(at, 1)[0]);
+    }
+    return found;
+  }
+
   // Cards that are taken up go to the discards.
   taken(old) {
-    const gone = [...old.values()].filter((one) => one.thing.startsWith("card ") && !this.known.has(one.thing));
+    const moved = new Set(this.shifted(old).values());
+    const gone = [...old.values()].filter((one) => isPiece(one) && !this.known.has(one.thing) && !moved.has(one));
     const [x, y] = this.discards;
     for (const [n, one] of gone.entries()) {
       const ghost = this.ghosts.appendChild(one.node.cloneNode(true));
@@ -285,24 +301,24 @@ class Cloth {
     this.shine(0);
   }
 
-  // Cards come from the shoe, one to each place in turn, and are turned.
+  // Cards come from the shoe, one to each place in turn, tiles in stacks of a hand, and are turned.
   dealt(old, starts) {
-    const fresh = [...this.known.values()].filter((one) => one.thing.startsWith("card ") && old.get(one.thing)?.face !== one.face);
-    const turn = (one) => Number(one.thing.split(" ").at(-1));
+    const fresh = [...this.known.values()].filter((one) => isPiece(one) && old.get(one.thing)?.face !== one.face), from = this.shifted(old);
+    const turn = (one) => Number(one.thing.split(" ").at(-1)), [x, y] = this.shoe;
     fresh.sort((a, b) => turn(a) - turn(b));
-    const step = Math.min(330, 3200 / Math.max(fresh.length, 1)), [x, y] = this.shoe;
+    const stacks = [...new Set(fresh.map(handOf))], inTurn = fresh.some(isTile) ? stacks.length : fresh.length, step = Math.min(330, 3200 / Math.max(inTurn, 1));
     for (const [n, one] of fresh.entries()) {
-      const was = old.get(one.thing), delay = starts + n * step;
-      const lay = was && was.face === BACK;
+      const was = old.get(one.thing), delay = starts + (isTile(one) ? stacks.indexOf(handOf(one)) : n) * step;
+      const lay = was && was.face === BACK, own = from.get(one.thing);
       cue("card", delay + (lay ? 0 : 250));
+      if (own) { move(one.node, [{ transform: px(own.x - one.x, own.y - one.y) }, { transform: "none" }], { delay: starts, duration: 420 }); continue; }
       if (!lay) move(one.node, [{ transform: `${px(x - one.x, y - one.y)} rotate(-70deg) scale(.7)`, opacity: 0 },
         { opacity: 1, offset: 0.1 }, { transform: "none", opacity: 1 }], { delay, duration: 420 });
-      if (one.node.querySelector("text")) this.turnedOver(one, delay + (lay ? 0 : 420));
+      if (one.face !== BACK) this.turnedOver(one, delay + (lay ? 0 : 420));
     }
-    const ends = fresh.length ? starts + (fresh.length - 1) * step + 420 + 260 : starts;
-    const hands = new Set(fresh.map((one) => one.thing.split(" ").slice(1, -1).join(" ")));
+    const ends = fresh.length ? starts + (inTurn - 1) * step + 420 + 260 : starts;
     // What is said about a hand comes with its last card, also if the same was said before.
-    const dealtTo = (thing) => [...hands].some((hand) => thing === hand || thing.endsWith(` ${hand}`));
+    const dealtTo = (thing) => stacks.some((hand) => thing === hand || thing.endsWith(` ${hand}`));
     for (const one of this.known.values())
       if (one.node.classList.contains("caption") && ends && (old.get(one.thing)?.face !== one.face || dealtTo(one.thing)))
         move(one.node, [{ opacity: 0 }, { opacity: 1 }], { delay: ends, duration: 160 });
@@ -312,8 +328,8 @@ class Cloth {
   turnedOver(one, delay) {
     const box = one.node.getBBox(), margin = box.width * 0.07;
     const back = make("g", { opacity: 0 }, one.node);
-    make("rect", { x: box.x, y: box.y, width: box.width, height: box.height, rx: margin, fill: "#fffdf7", stroke: "#8d8878" }, back);
-    make("rect", { x: box.x + margin, y: box.y + margin, width: box.width - 2 * margin, height: box.height - 2 * margin, rx: margin / 2, fill: "#7a1626", stroke: "#e9cf98", "stroke-width": 2 }, back);
+    make("rect", { x: box.x, y: box.y, width: box.width, height: box.height, rx: margin, fill: isTile(one) ? "#c9a45c" : "#fffdf7", stroke: "#8d8878" }, back);
+    make("rect", { x: box.x + margin, y: box.y + margin, width: box.width - 2 * margin, height: box.height - 2 * margin, rx: margin / 2, fill: isTile(one) ? "#17130f" : "#7a1626", stroke: "#e9cf98", "stroke-width": 2 }, back);
     move(back, [{ opacity: 1 }, { opacity: 1 }], { duration: delay + 120, easing: "linear", fill: "none" }, () => back.remove());
     move(one.node, [{ transform: "scaleX(1)" }, { transform: "scaleX(.02)" }, { transform: "scaleX(1)" }], { delay, duration: 240, easing: "ease-in-out", fill: "none" });
   }

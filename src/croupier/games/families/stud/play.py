@@ -6,6 +6,7 @@ dealer's left. The cards in front of the dealer are at `dealer`, or at `communit
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 import msgspec
@@ -82,6 +83,10 @@ class HandOver(Event, frozen=True, kw_only=True, tag="hand_over"):
         return f"The hand at box {self.place} is {self.why}"
 
 
+NOT_IN = re.compile(r"the dealer's .*, which (does not \w+)")
+"""A dealer's hand that is not compared."""
+
+
 class HandJudged(Event, frozen=True, kw_only=True, tag="hand_judged"):
     """A hand that was turned: what it is, what it is against, and the outcome that this makes.
 
@@ -99,8 +104,9 @@ class HandJudged(Event, frozen=True, kw_only=True, tag="hand_judged"):
         return f"Box {self.place}: {self.hand}{against}"
 
     def headline(self) -> str:
-        """The hand, and what it is against."""
-        against = f" against {self.against}" if self.against else ""
+        """The hand, and what it is against; of a dealer who is not in it, only that."""
+        short = NOT_IN.sub(r"a dealer who \1", self.against)
+        against = f" against {short}" if short else ""
         return f"{self.hand[:1].upper()}{self.hand[1:]}{against}"
 
     def result(self) -> str:
