@@ -16,6 +16,11 @@ if TYPE_CHECKING:
     from bench import Row
 
 HEAD = ("benchmark", "rate", "ratio", "on a 2.2 G core", "hold")
+HELP = {"-h", "--help"}
+USAGE = """usage: ./run bench [NAME …], or ./run bench pairs OLD_DIR [NAME …]
+
+Run these benchmarks, or all of them: {}.
+With pairs, compare them with those of another checkout."""
 WIDTHS = (36, 18, 24, 20, 0)
 
 
@@ -50,6 +55,9 @@ def main(asked: list[str]) -> int:
     if asked[:1] == ["pairs"]:
         return pairs.main(asked[1:])
     known = names()
+    if HELP & set(asked):
+        print(USAGE.format(", ".join(known)))
+        return 0
     if unknown := [name for name in asked if name not in known]:
         print(f"no benchmark {', '.join(unknown)}; available: {', '.join(known)}", file=sys.stderr)
         return 2

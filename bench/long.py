@@ -200,11 +200,15 @@ def with_arguments(
 def main(words: list[str]) -> int:
     """Run the named run; without a name, list all runs."""
     known = runs()
+    names = ", ".join(f"{name} {run.takes}".strip() for name, run in known.items())
+    usage = f"usage: ./run long [--fresh] NAME...; available: {names}"
+    if {"-h", "--help"} & set(words):
+        print(f"{usage}\n--fresh starts again; otherwise a run goes on where it was stopped.")
+        return 0
     fresh, asked = "--fresh" in words, [word for word in words if word != "--fresh"]
     parted = with_arguments(known, asked)
     if parted is None:
-        names = (f"{name} {run.takes}".strip() for name, run in known.items())
-        tell(f"usage: ./run long [--fresh] NAME...; available: {', '.join(names)}")
+        tell(usage)
         return 2
     shorts = {name: perform(known[name], ROOT, fresh, given) for name, given in parted.items()}
     for name, short in shorts.items():

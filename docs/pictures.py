@@ -226,12 +226,24 @@ def sheets(browser: Browser, into: Path, asked: list[str]) -> Iterator[Path]:
         page.close()
 
 
+def refused(asked: list[str], known: list[str]) -> str:
+    """Why the words of a command line are not understood; "" if they are."""
+    if strange := [one for one in asked if one.startswith("-")]:
+        return f"no option {', '.join(strange)}"
+    if unknown := [one for one in asked[1:] if one not in known]:
+        return f"no game {', '.join(unknown)}"
+    return "" if asked else "no folder is named"
+
+
 def main(asked: list[str]) -> int:
     """Take the pictures of these games, or of all, into a folder."""
     known = list(games())
-    if not asked or (unknown := [one for one in asked[1:] if one not in known]):
-        why = f"no game {', '.join(unknown)}" if asked else "no folder is named"
-        print(f"{why}; usage: ./run pictures FOLDER [{' | '.join(known)}]", file=sys.stderr)
+    usage = f"usage: ./run pictures FOLDER [{' | '.join(known)}]"
+    if {"-h", "--help"} & set(asked):
+        print(f"{usage}\n\nTake pictures of these games, or of all, at the moments of play.")
+        return 0
+    if why := refused(asked, known):
+        print(f"{why}; {usage}", file=sys.stderr)
         return 2
     into = Path(asked[0])
     into.mkdir(parents=True, exist_ok=True)

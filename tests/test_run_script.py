@@ -5,9 +5,14 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+from contextlib import chdir, redirect_stderr, redirect_stdout
+from importlib import import_module
+from io import StringIO
 from pathlib import Path
 
 import pytest
+
+from docs import pictures
 
 RUN = Path(__file__).parents[1] / "run"
 Done = subprocess.CompletedProcess[str]
@@ -229,3 +234,29 @@ def test_the_help_of_croupier_leads_to_the_commands_of_the_script(machine: Machi
     done = machine.run("--help")
     assert done.stdout.splitlines()[0].endswith("[--help]")
     assert "./run help" in done.stdout
+
+
+@pytest.mark.parametrize("command", ["test", "coverage", "setup", "lock"])
+def test_a_command_of_the_script_says_what_it_does_and_does_nothing(
+    machine: Machine, command: str
+) -> None:
+    done = machine.run(command, "--help")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith(f"./run {command} ")
+    assert not (machine.root / ".venv").exists()
+
+
+@pytest.mark.parametrize("module", ["bench", "bench.long", "docs.pictures"])
+def test_a_tool_of_the_script_answers_a_question_for_help(module: str, tmp_path: Path) -> None:
+    main = import_module(f"{module}.__main__" if module == "bench" else module).main
+    with chdir(tmp_path), redirect_stdout(StringIO()) as said:
+        assert main(["--help"]) == 0
+    assert said.getvalue().startswith("usage: ./run ")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_folder_for_pictures_is_no_option(tmp_path: Path) -> None:
+    with chdir(tmp_path), redirect_stderr(StringIO()) as said:
+        assert pictures.main(["--hlep"]) == 2
+    assert "no option --hlep; usage: ./run pictures FOLDER" in said.getvalue()
+    assert not list(tmp_path.iterdir())

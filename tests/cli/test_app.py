@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import termios
 from importlib import import_module
 from typing import Any
 
@@ -186,3 +187,43 @@ def test_json_is_an_object_with_version_and_format() -> None:
     assert list(document) == ["croupier", "format", "rows"]
     assert document["croupier"] == croupier.__version__
     assert document["format"] == "croupier games 1"
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (("odds", "rulette"), "Did you mean 'roulette'? Accepted: roulette, … (22 in all)."),
+        (("odds", "casino"), "game 'casino': no such name. Accepted: craps, minicraps, blackjack"),
+        (("check",), "croupier check: no document: nothing is named that could be checked."),
+        (("odds", "roulette", "--options", "/dev/null"), "it is empty, so it chooses nothing."),
+    ],
+)
+def test_a_refusal_is_short_and_says_what_is_accepted(typed: tuple[str, ...], said: str) -> None:
+    ran = run(*typed)
+    assert ran.exit_code == 2
+    assert said in ran.stderr
+    assert "Accepted: " in ran.stderr
+
+
+def test_odds_and_a_table_refuse_a_shoe_that_cannot_be_counted_alike() -> None:
+    said = "decks = 300: the law sets no maximum, but croupier counts no further than 255."
+    for command in ("odds", "play", "simulate", "card"):
+        ran = run(command, "blackjack", "--set", "decks=300")
+        assert ran.exit_code == 2
+        assert f"{said} Accepted: an integer from 1 to 255." in ran.stderr, command
+    with pytest.raises(Refused, match="an integer from 1 to 255"):
+        croupier.table("reddog", decks=256)
+
+
+def test_a_refusal_is_folded_between_words_on_a_terminal_only() -> None:
+    master, slave = os.openpty()
+    termios.tcsetwinsize(slave, (24, 60))
+    command = (sys.executable, "-m", "croupier", "odds", "casino")
+    ended = subprocess.run(command, stderr=slave, check=False)
+    shown = os.read(master, 4096).decode().splitlines()
+    os.close(slave)
+    os.close(master)
+    assert ended.returncode == 2
+    assert len(shown) > 3
+    assert max(map(len, shown)) <= 60
+    assert " ".join(line.strip() for line in shown) == process("odds", "casino").stderr.strip()

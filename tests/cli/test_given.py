@@ -10,8 +10,9 @@ import typer
 from croupier.cli.command import Command, broken
 from croupier.cli.common import excludes, given, idle, needs
 from croupier.cli.guard import guarded
-from croupier.cli.numbers import read, whole
+from croupier.cli.numbers import whole
 from croupier.core.errors import Refused
+from croupier.rulebook.whole_number import read
 
 NumberOpt = Annotated[int, typer.Option(parser=whole(1, 1_000_000))]
 

@@ -88,3 +88,19 @@ def test_a_reading_without_clauses_has_no_empty_brackets() -> None:
 def test_the_clauses_of_mini_craps_are_those_of_craps() -> None:
     assert run("law", "minicraps.4.b").stdout == run("law", "craps.4.b").stdout
     assert run("law", "bigsix", "--missing").stdout == "No clause lacks anything.\n"
+
+
+def test_a_sign_of_a_table_in_standard_input_is_no_option() -> None:
+    text = SUBMISSION.read_text("utf-8")
+    for words in (["sign", "-#R-01", "--json"], ["sign", "--json", "-#R-01"]):
+        ran = CliRunner().invoke(app, words, input=text)
+        assert ran.exit_code == 0, ran.stderr
+        assert '"table": "R-01"' in ran.stdout
+
+
+def test_a_table_whose_id_is_blank_is_named_by_its_number() -> None:
+    text = HEAD + '[[table]]\nid = " "\ngame = "roulette"\n'
+    ran = CliRunner().invoke(app, ["check", "-"], input=text)
+    assert ran.exit_code == 1
+    assert ran.stdout.startswith("table number 1\n")
+    assert "table ," not in ran.stdout

@@ -108,3 +108,9 @@ def test_results_can_be_copied() -> None:
     page = croupier.card("bigsix")
     assert copy.copy(page) == page
     assert copy.deepcopy(croupier.odds("bigsix")).to_dicts() == croupier.odds("bigsix").to_dicts()
+
+
+def test_a_transcript_is_data_too() -> None:
+    table = croupier.table("roulette", seed=11, clock=lambda: "2026-03-01T20:00:00-05:00")
+    written = croupier.transcript(table)
+    assert written.to_dict() == {"text": str(written)}

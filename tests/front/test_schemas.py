@@ -153,6 +153,10 @@ def test_functions_return_the_fields_that_commands_print(printed: dict[str, Any]
         listed: dict[str, Any] = {
             "strategy craps --list": croupier.strategy("craps", list=True),
             "approvals": croupier.approvals(),
+            "approvals docs/examples/approvals.toml": croupier.approvals(
+                "docs/examples/approvals.toml"
+            ),
+            "law roulette.2.b": croupier.law("roulette.2.b"),
             "conflicts roulette": croupier.conflicts("roulette"),
             "law bigsix": croupier.law("bigsix"),
         }

@@ -3,9 +3,11 @@
 import tomllib
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
+from croupier.rulebook import collect as collecting
 from croupier.rulebook import coverage
 from croupier.rulebook.collect import (
     Index,
@@ -17,6 +19,7 @@ from croupier.rulebook.collect import (
     toml_citations,
 )
 from croupier.rulebook.coverage import source_root, unknown
+from croupier.rulebook.kept_index import collected
 from croupier.rulebook.law import laws
 from tests.law.tree import FILES, plant
 
@@ -128,3 +131,44 @@ def test_a_file_that_is_no_python_is_named(tmp_path: Path) -> None:
     (tmp_path / JUDGES).write_text('def "toy.1"', encoding="utf-8")
     with pytest.raises(SyntaxError, match="judges"):
         collect(tmp_path)
+
+
+def test_only_files_that_changed_are_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CROUPIER_CACHE", str(tmp_path / "cache"))
+    root = plant(tmp_path / "tree")
+    fresh, read = collect(root), Mock(side_effect=collecting.python_citations)
+    monkeypatch.setattr(collecting, "python_citations", read)
+    assert collected(root) == fresh
+    assert read.call_count
+    read.reset_mock()
+    assert collected(root) == fresh
+    assert collected(root, "toy") == of_law(fresh, "toy")
+    assert read.call_count == 0
+    judges = root / JUDGES
+    judges.write_text(
+        judges.read_text("utf-8") + "\n\n@cites('toy.9.z')\ndef late(): ...\n", "utf-8"
+    )
+    assert "toy.9.z" in {one.id for one in collected(root).citations}
+    assert [call.args[1] for call in read.call_args_list] == [judges]
+
+
+@pytest.mark.parametrize("held", ["no JSON", '{"code": "other", "kept": {}}', '{"kept": 3}'])
+def test_a_broken_or_older_index_is_not_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, held: str
+) -> None:
+    monkeypatch.setenv("CROUPIER_CACHE", str(tmp_path / "cache"))
+    root = plant(tmp_path / "tree")
+    fresh = collected(root)
+    (file,) = (tmp_path / "cache").glob("index-*.json")
+    file.write_text(held, "utf-8")
+    assert collected(root) == fresh
+
+
+def test_a_cache_that_cannot_be_written_stops_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = plant(tmp_path / "tree")
+    monkeypatch.setenv("CROUPIER_CACHE", str(root / JUDGES))
+    assert collected(root) == collect(root)

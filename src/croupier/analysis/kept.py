@@ -1,29 +1,19 @@
-"""Results that take long to compute, kept in a folder for the next time.
-
-The folder is the one that CROUPIER_CACHE names, or `croupier` in the user's folder for caches. What
-is kept belongs to the code that computed it: if that code has changed, it is not found again.
-"""
+"""The code that computed a kept result: if it has changed, the result is not found again."""
 
 from __future__ import annotations
 
 import ast
-import json
-import os
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from croupier.rulebook.kept import SETTING, exists, folder, read, remove, write
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from types import ModuleType
 
-SETTING = "CROUPIER_CACHE"
-
-
-def folder() -> Path:
-    """Where results are kept."""
-    named, shared = os.environ.get(SETTING), os.environ.get("XDG_CACHE_HOME")
-    return Path(named) if named else Path(shared or Path.home() / ".cache") / "croupier"
+__all__ = ["SETTING", "code_of", "content", "exists", "folder", "read", "remove", "write"]
 
 
 def content(file: Path) -> bytes:
@@ -56,31 +46,3 @@ def code_of(modules: Iterable[ModuleType]) -> str:
         for one in sorted(file.parent.glob("*.py")) if file.stem == "__init__" else (file,):
             digest.update(f"{one.name}\0".encode() + sha256(content(one)).digest())
     return digest.hexdigest()
-
-
-def read(name: str, code: str) -> Any:
-    """What is kept under a name if this code computed it, otherwise None."""
-    try:
-        found = json.loads((folder() / f"{name}.json").read_text("utf-8"))
-    except (OSError, ValueError):
-        return None
-    return found["kept"] if found.get("code") == code else None
-
-
-def exists(name: str) -> bool:
-    """Whether anything is kept under a name."""
-    return (folder() / f"{name}.json").exists()
-
-
-def write(name: str, code: str, what: Any) -> None:
-    """Keep what JSON holds under a name."""
-    file = folder() / f"{name}.json"
-    file.parent.mkdir(parents=True, exist_ok=True)
-    part = file.with_suffix(f".{os.getpid()}.part")
-    part.write_text(json.dumps({"code": code, "kept": what}), "utf-8")
-    part.replace(file)
-
-
-def remove(name: str) -> None:
-    """Remove what is kept under a name, if anything."""
-    (folder() / f"{name}.json").unlink(missing_ok=True)

@@ -32,7 +32,7 @@ from croupier.rulebook.option import (
     revised,
     schema,
 )
-from croupier.rulebook.rules import barring, bars, is_lawful, unlawful, unmet
+from croupier.rulebook.rules import barring, bars, is_lawful, refuse_uncounted, unlawful, unmet
 from croupier.rulebook.settled import in_force, is_idle, left_open, overruled, refuse_overruled
 
 if TYPE_CHECKING:
@@ -56,7 +56,9 @@ class Choice:
 def choice(game: Game, values: Mapping[str, Any] | None) -> Choice:
     """Options that are named are fixed; the others may range."""
     named = values or {}
-    return Choice(read_options(game.options, named), dict(flatten(game.options, named)))
+    rules = read_options(game.options, named)
+    refuse_uncounted(rules)
+    return Choice(rules, dict(flatten(game.options, named)))
 
 
 def values_of(declared: Option) -> tuple[Any, ...]:

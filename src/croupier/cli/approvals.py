@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from croupier.regulation.approvals.needs import Standing
-    from croupier.regulation.approvals.records import Entry, Records
+    from croupier.regulation.approvals.records import Recorded
     from croupier.regulation.approvals.register import Approval
 
 FALLS_SHORT = 1
@@ -49,7 +49,6 @@ def approvals(
 ) -> None:
     """List what the law wants submitted, approved or notified, and what is on record of it."""
     from croupier import front
-    from croupier.regulation.approvals.records import read_records
     from croupier.regulation.approvals.register import register
 
     one_format()
@@ -57,7 +56,7 @@ def approvals(
     if record is None:
         _show_register(list(register().values()), how)
     elif submission is None:
-        _show_record(read_records(record), how)
+        _show_record(front.approvals(record), how)
     else:
         _show_standings(front.approvals(record, submission), how)
 
@@ -102,24 +101,15 @@ def _when(one: Approval) -> str:
     return one.before if whole else f"before {one.before}"
 
 
-def _show_record(records: Records, how: Format) -> None:
+def _show_record(found: Sequence[Recorded], how: Format) -> None:
     """The entries of a record, with the state they have reached."""
-    rows = [_entry(one, records) for one in records.entries]
+    rows = [one.to_dict() for one in found]
     if how.printed("entries", ENTRIES, rows):
         return
     for one in rows:
         stale = ", stale: the file was changed" if one["stale"] else ""
         name = one["name"] or ", ".join(one["items"])
         tell(out(), "", f"{name}: {one['state']}{stale}", hang=4)
-
-
-def _entry(entry: Entry, records: Records) -> dict[str, Any]:
-    import msgspec
-
-    from croupier.regulation.approvals.records import state
-
-    told = msgspec.to_builtins(entry)
-    return {**told, "state": state(entry, None), "stale": records.stale(entry)}
 
 
 def _show_standings(found: Sequence[Standing], how: Format) -> None:

@@ -80,7 +80,7 @@ def check(
         return
     if not documents:
         accepted = "check FILE.toml, check FOLDER, check -, or check --schema FORMAT"
-        raise Refused("check", "it needs a document", (), accepted)
+        raise Refused("no document", "nothing is named that could be checked", (), accepted)
     documents = list(dict.fromkeys(documents))
     _refuse_idle(documents, approvals, at)
     checked = Checked(approvals, at or datetime.now(UTC))

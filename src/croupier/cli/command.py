@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -13,13 +13,17 @@ from typer.core import TyperCommand
 from croupier.cli.common import CALL
 from croupier.cli.examples import examples
 from croupier.cli.guard import tell
-from croupier.cli.numbers import MOST, Whole
+from croupier.cli.numbers import Whole
 from croupier.core.errors import Refused
 from croupier.rulebook.standard_input import DASH
+from croupier.rulebook.whole_number import MOST
+from croupier.rulebook.wording import worded
 
 WORDS = {int: "N", Path: "FILE", str: "TEXT", datetime: "YYYY-MM-DD"}
 """What stands for a value of a type whose option does not name it."""
 MORE = " \\"
+IN_INPUT = f"{DASH}#"
+"""How the name of a table in standard input begins."""
 WRITTEN = ("output", "target", "plot", "transcript", "about")
 """The parameters that name a file to write, where `-` is standard output."""
 
@@ -30,11 +34,11 @@ class Command(TyperCommand):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read the words; an error knows the command it is about."""
         try:
-            rest = super().parse_args(ctx, args)
+            rest = super().parse_args(ctx, tables_last(args, self.params))
             read_once(ctx.params)
             return rest
         except Refused as refusal:
-            raise typer.Exit(tell(f"{ctx.command_path}: {refusal}")) from refusal
+            raise typer.Exit(tell(f"{ctx.command_path}: {worded(refusal)}")) from refusal
         except typer.TyperException as error:
             if getattr(error, "ctx", None) is None:
                 error.ctx = ctx  # type: ignore[attr-defined]
@@ -69,6 +73,18 @@ class Command(TyperCommand):
             for example in examples().get(self.name or "", ()):
                 for line in broken(example, formatter.width - formatter.current_indent):
                     formatter.write(f"{' ' * formatter.current_indent}{line}\n")
+
+
+def tables_last(args: list[str], params: Sequence[Any]) -> list[str]:
+    """The same words, in which `-#TABLE`, a table in standard input, is no option."""
+    options = [one for one in params if one.param_type_name == "option" and not one.is_flag]
+    valued = {name for one in options for name in one.opts}
+    before = ["", *args]
+    named = [n for n, word in enumerate(args) if word[:2] == IN_INPUT and before[n] not in valued]
+    if not named or "--" in args:
+        return args
+    rest = (word for n, word in enumerate(args) if n not in named)
+    return [*rest, "--", *(args[n] for n in named)]
 
 
 def read_once(params: Mapping[str, Any]) -> None:

@@ -18,6 +18,7 @@ from croupier import __version__
 from croupier.cli.guard import tell
 from croupier.cli.numbers import SEEDS, whole
 from croupier.core.errors import Refused
+from croupier.rulebook.wording import worded
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -200,7 +201,7 @@ def refusing(command: Callable[P, R]) -> Callable[P, R]:
         try:
             return command(*args, **kwargs)
         except Refused as refusal:
-            raise _refused(command.__name__, str(refusal)) from refusal
+            raise _refused(command.__name__, worded(refusal)) from refusal
         except OSError as error:
             if not error.filename:
                 raise

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import textwrap
 import traceback
 import warnings
 from contextlib import suppress
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 import typer
 
 from croupier.core.errors import Refused, UnknownName
+from croupier.rulebook.wording import worded
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,7 +50,7 @@ def _ran(run: Callable[[], int]) -> int:
     except typer.TyperException as error:
         return tell(f"{_path(error)}: {usage(error)}")
     except Refused as refusal:
-        return tell(f"croupier: {refusal}")
+        return tell(f"croupier: {worded(refusal)}")
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     except BrokenPipeError:
@@ -120,11 +122,27 @@ def _stop_writing(code: int) -> int:
 
 
 def tell(line: str) -> int:
-    """Say one line on standard error, if anybody reads it, and return the code of a refusal."""
+    """Say one line on standard error, if anybody reads it, and return the code of a refusal.
+
+    A terminal that is narrower than the line gets it folded between words.
+    """
     if sys.stderr is not None:
         with suppress(OSError):
-            print(" ".join(line.split()), file=sys.stderr, flush=True)
+            print(_folded(" ".join(line.split())), file=sys.stderr, flush=True)
     return UNREADABLE
+
+
+def _folded(line: str) -> str:
+    """A line as it fits a terminal; anywhere else, the line itself."""
+    try:
+        width = os.get_terminal_size(sys.stderr.fileno()).columns
+    except (OSError, ValueError, AttributeError):
+        return line
+    if not 0 < width < len(line):
+        return line
+    return textwrap.fill(
+        line, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
+    )
 
 
 def _path(error: typer.TyperException) -> str:
@@ -172,7 +190,7 @@ def _of_param(param: Any, said: str) -> str:
     known = param.type_descriptor.choices
     word = said.removeprefix("'").partition("' is not one of")[0]
     if known and word != said:
-        return str(UnknownName(name, word, map(str, known)))
+        return worded(UnknownName(name, word, map(str, known)))
     return f"{name}: {said if said.endswith('.') else f'{said}.'}"
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import secrets
 import sys
 from collections import Counter
-from itertools import takewhile
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -15,26 +14,16 @@ from croupier.cli.folding import Column, print_table, width_of
 from croupier.cli.numbers import SEEDS, whole
 from croupier.cli.rows import CsvOpt, one_format, print_csv, tell, waiting
 from croupier.core.errors import Refused, UnknownName
+from croupier.regulation.lookup import Asked, Named, Picked, asked_of, everything, rows_of
 from croupier.rulebook import coverage
-from croupier.rulebook.law import (
-    MEANINGS,
-    STATUSES,
-    Clause,
-    Law,
-    law_of,
-    laws,
-    section,
-    slug_of,
-    spelled,
-    tally,
-)
+from croupier.rulebook.coverage import Row
+from croupier.rulebook.law import MEANINGS, STATUSES, Law, laws, slug_of, tally
 from croupier.rulebook.probe import probe
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from croupier.regulation.clauses import Touching
-    from croupier.rulebook.coverage import Row
     from croupier.rulebook.probe import Finding
 
 PROBED = ("rule", "choice")
@@ -108,101 +97,14 @@ def law(
     raise typer.Exit(_shown(asked, picked))
 
 
-class Asked(NamedTuple):
-    """What a name on the command line stands for: a law, or a clause with those below it."""
-
-    law: Law
-    clauses: tuple[Clause, ...]
-    whole: bool
-
-    @property
-    def one(self) -> Clause | None:
-        """The clause that was named, if it is one and not only the beginning of others."""
-        return None if self.whole or not self.exact else self.clauses[0]
-
-    @property
-    def exact(self) -> bool:
-        """Whether the first clause is the one above all the others."""
-        first = self.clauses[0].id
-        return all(one.id == first or one.id.startswith(f"{first}.") for one in self.clauses)
-
-    @property
-    def searched(self) -> str:
-        """What the source is searched for."""
-        return self.law.slug if self.whole else _common(one.id for one in self.clauses)
-
-
-def _common(ids: Iterable[str]) -> str:
-    """The longest beginning that all IDs share, up to a dot."""
-    parts = [one.split(".") for one in ids]
-    shared = takewhile(lambda some: len(set(some)) == 1, zip(*parts, strict=False))
-    return ".".join(some[0] for some in shared)
-
-
-class Picked(NamedTuple):
-    """Which of the clauses are wanted."""
-
-    status: str | None
-    missing: bool
-
-    def __call__(self, row: Row) -> bool:
-        wanted = self.status in (None, row.clause.status)
-        return wanted and not (self.missing and is_done(row))
-
-    @property
-    def every(self) -> bool:
-        """Whether all clauses are wanted."""
-        return self.status is None and not self.missing
-
-
-def asked_of(name: str) -> Asked:
-    """The law or the clauses that a name stands for."""
-    key = name.strip().lower()
-    if "." in spelled(key):
-        found = section(name)
-        return Asked(law_of(slug_of(found[0].id)), found, whole=False)
-    one = law_of(key)
-    return Asked(one, one.clauses, whole=True)
-
-
-def everything() -> list[Asked]:
-    """Every law."""
-    return [Asked(one, one.clauses, whole=True) for one in laws().values()]
-
-
-def rows_of(asked: list[Asked], picked: Picked) -> list[Row]:
-    """The clauses asked for, each with its code, tests and shortfall; all of them if none is."""
-    whole = coverage.index() if not asked else None
-    found = (
-        row
-        for one in asked or everything()
-        for row in coverage.rows_of(
-            one.clauses, one.law.complete, whole or coverage.index(one.searched)
-        )
-    )
-    return list({row.clause.id: row for row in found if picked(row)}.values())
-
-
-def is_done(row: Row) -> bool:
-    """Whether a clause is done: its status is met and is not `todo`."""
-    return not row.short and row.clause.status != "todo"
-
-
 def _printed(asked: list[Asked], picked: Picked, as_json: bool) -> int:
     """Print JSON or CSV; clauses that were named have everything that touches them."""
     with waiting("Reading the source …"):
         found = rows_of(asked, picked)
-    named = {one.one.id: one for one in asked if one.one is not None}
     if as_json:
-        rows = (
-            {**row.to_dict(), **more(named[row.clause.id], row)}
-            if row.clause.id in named
-            else row.to_dict()
-            for row in found
-        )
-        print_json("law", rows=list(rows))
+        print_json("law", rows=[row.to_dict() for row in found])
     else:
-        print_csv(COLUMNS, (row.to_dict() for row in found))
+        print_csv(COLUMNS, (Row.to_dict(row) for row in found))
     return _short(found, picked)
 
 
@@ -213,11 +115,10 @@ def _shown(asked: list[Asked], picked: Picked) -> int:
     if not asked and picked.every:
         summary(found)
         return 0
-    named = {one.one.id: one for one in asked if one.one is not None}
     for row in found:
-        if row.clause.id in named:
-            detail(named[row.clause.id], row)
-    listing([row for row in found if row.clause.id not in named])
+        if isinstance(row, Named):
+            detail(row.asked, row)
+    listing([row for row in found if not isinstance(row, Named)])
     if not found:
         tell(
             out(), "", "No clause lacks anything." if picked.missing else "No clause is like that."
@@ -227,21 +128,6 @@ def _shown(asked: list[Asked], picked: Picked) -> int:
 
 def _short(found: Iterable[Row], picked: Picked) -> int:
     return int(picked.missing and any(row.short for row in found))
-
-
-def more(asked: Asked, row: Row) -> dict[str, Any]:
-    """What JSON adds for a clause that was named."""
-    import msgspec
-
-    from croupier.regulation.clauses import touched
-
-    return {
-        "title": asked.law.title,
-        "document": asked.law.document,
-        "overrides": list(row.clause.overrides),
-        "below": [one.id for one in asked.clauses[1:]],
-        **msgspec.to_builtins(touched(row.clause.id)),
-    }
 
 
 def detail(asked: Asked, row: Row) -> None:

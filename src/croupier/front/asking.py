@@ -14,6 +14,7 @@ from croupier.core.game import Game
 from croupier.games import registry
 from croupier.rulebook.option import schema
 from croupier.rulebook.rules import rules_for
+from croupier.rulebook.whole_number import MOST, read
 
 Options: TypeAlias = Mapping[str, Any] | str | Path
 """A table's options: by their keys, or the name of a file, as in `house.toml#BJ-01`."""
@@ -24,8 +25,6 @@ R = TypeVar("R")
 OPTION = re.compile(r"--([a-z]+)")
 BOTH = re.compile(r"--([a-z]+), or (?=\1=)")
 """An option that is named in both ways: as on the command line, and as a keyword."""
-MOST = 10**15
-"""The largest number that is accepted: more would take months."""
 WHERE = 'a key as in croupier.games(), a designer\'s "file.py:NAME", or a Game'
 
 
@@ -123,7 +122,7 @@ def time_of(what: str, given: datetime | None) -> datetime:
 
 def whole(name: str, value: int | str, least: int = 0, most: int = MOST) -> int:
     """A whole number, also as people write it: 1e6, 1M, 1_000_000."""
-    number = _read(value) if isinstance(value, str) else value
+    number = read(value) if isinstance(value, str) else value
     written = ', such as 1_000_000, "1e6" or "1M"' if most == MOST else ""
     accepted = f"a whole number from {least:,} to {most:,}{written}"
     if isinstance(number, bool) or not isinstance(number, int):
@@ -132,12 +131,6 @@ def whole(name: str, value: int | str, least: int = 0, most: int = MOST) -> int:
         why = "too small" if number < least else "too large"
         raise Refused(f"{name} {value!r}", why, (), accepted)
     return number
-
-
-def _read(text: str) -> int | None:
-    from croupier.cli.numbers import read
-
-    return read(text)
 
 
 def in_python(function: Callable[P, R]) -> Callable[P, R]:

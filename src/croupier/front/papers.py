@@ -16,7 +16,7 @@ from croupier.rulebook.display import Displayed, data
 
 if TYPE_CHECKING:
     from croupier.regulation.approvals.needs import Standing
-    from croupier.regulation.approvals.records import Entry
+    from croupier.regulation.approvals.records import Recorded
     from croupier.regulation.approvals.register import Approval
     from croupier.regulation.changes.diff import Diff
     from croupier.regulation.conflicts import Conflict, Effect
@@ -65,8 +65,8 @@ def law(*names: str, status: str | None = None, missing: bool = False) -> Rows[C
     >>> croupier.law("bigsix", status="rule")[0].clause.id
     'bigsix.6.a'
     """
-    from croupier.cli.law import Picked, asked_of, rows_of
     from croupier.core.errors import UnknownName
+    from croupier.regulation.lookup import Picked, asked_of, rows_of
     from croupier.rulebook.law import STATUSES
 
     if status is not None and status not in STATUSES:
@@ -132,7 +132,7 @@ def approvals() -> Rows[Approval]: ...
 
 
 @overload
-def approvals(record: str | Path) -> Rows[Entry]: ...
+def approvals(record: str | Path) -> Rows[Recorded]: ...
 
 
 @overload
@@ -141,7 +141,7 @@ def approvals(record: str | Path, submission: str | Path) -> Rows[Standing]: ...
 
 def approvals(
     record: str | Path | None = None, submission: str | Path | None = None
-) -> Rows[Approval] | Rows[Entry] | Rows[Standing]:
+) -> Rows[Approval] | Rows[Recorded] | Rows[Standing]:
     """List what must be submitted or approved, and how a casino's record stands to it.
 
     - `record`: the casino's record; if omitted, everything that the law wants is listed
@@ -159,7 +159,7 @@ def approvals(
     if record is None:
         return Rows(register().values(), columns("key", "what", "needs", "to", "before", "cites"))
     if submission is None:
-        return Rows(read_records(record).entries)
+        return Rows(read_records(record).recorded)
     return Rows(standings(read_submission(submission), read_records(record)))
 
 

@@ -109,9 +109,13 @@ def waiting(step: Step) -> str:
 
 
 class Text(str):
-    """A text, which displays in a notebook as it stands."""
+    """A text, which displays in a notebook as it stands; `to_dict` has it as data."""
 
     __slots__ = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """The text under its name, ready for JSON."""
+        return {"text": str(self)}
 
     def _repr_html_(self) -> str:
         return display.preformatted(self)

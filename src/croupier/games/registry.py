@@ -13,7 +13,7 @@ from croupier.core.errors import BadFile, Refused, UnknownName
 from croupier.core.game import Game
 from croupier.games import __path__ as home
 from croupier.games.slips import DESIGNED, fitting
-from croupier.rulebook.folders import VARIABLE, skip
+from croupier.rulebook.folders import skip, skip_folder
 from croupier.rulebook.law import read_own
 from croupier.rulebook.typed import of_type
 
@@ -85,7 +85,7 @@ def _in_places(places: tuple[str, ...]) -> dict[str, Path]:
     found: dict[str, Path] = {}
     for place in map(Path, places):
         if not place.is_dir():
-            skip(BadFile(str(place), None, f"named in {VARIABLE}, but no such folder"))
+            skip_folder(place)
         for file in sorted(place.glob("*/procedure.py")):
             name = file.parent.name
             if found.setdefault(name, file) != file:

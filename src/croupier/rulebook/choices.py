@@ -26,6 +26,7 @@ from croupier.rulebook.submission import (
 from croupier.rulebook.typed import as_named, with_preset
 
 SETTING = "KEY=VALUE, as in limits.min=10"
+IN_A_FILE = "KEY = VALUE on a line of its own, or a submission"
 
 
 def read_choices(
@@ -110,6 +111,8 @@ def _bare(document: Document, wanted: str, game: Game) -> dict[str, Any]:
     """The bare keys of one table."""
     if wanted:
         raise BadFile(document.file, None, f"it has no table {wanted!r}", "a file with [[table]]")
+    if not document.data:
+        raise BadFile(document.file, None, "it is empty, so it chooses nothing", IN_A_FILE)
     own = {key: value for key, value in document.data.items() if key not in ABOUT_A_TABLE}
     table = Entry("table", (), document.data, own)
     if table.game not in (None, game.key):

@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
 
 FORMAT = "croupier index 1"
@@ -43,6 +43,10 @@ class Mention:
         return "::".join((self.path, *self.name.split("."))) if self.name else self.path
 
 
+Known = dict[str, tuple[str, tuple[Mention, ...]]]
+"""What files mention, by their paths, each with the stamp of the file that was read."""
+
+
 @dataclass(frozen=True, slots=True)
 class Index:
     """Every citation in the package and every verification in its tests."""
@@ -54,14 +58,15 @@ class Index:
         return Index(self.citations + other.citations, self.verifications + other.verifications)
 
 
-def collect(root: Path, slug: str | None = None) -> Index:
+def collect(root: Path, slug: str | None = None, known: Known | None = None) -> Index:
     """Read `src/croupier` and `tests` below a project's root, for every law, one law or one clause.
 
-    Only files that name the law or the clause are parsed.
+    Only files that name the law or the clause are parsed, and of those only the ones whose mentions
+    are not `known`, to which they are added.
     """
     package = root / "src" / "croupier"
     code, data = _sorted(package, "*.py"), _sorted(package, "*.toml")
-    return _indexed(root, code, data, _sorted(root / "tests", "*.py"), slug)
+    return _indexed(root, code, data, _sorted(root / "tests", "*.py"), slug, known)
 
 
 def collect_games(folder: Path, slug: str | None = None) -> Index:
@@ -206,21 +211,41 @@ _MENTIONS = rb"cites|requires|verifies|[\"'][a-z][a-z0-9]*\.[0-9]"
 
 
 def _indexed(
-    root: Path, code: list[Path], data: list[Path], tests: list[Path], slug: str | None
+    root: Path,
+    code: list[Path],
+    data: list[Path],
+    tests: list[Path],
+    slug: str | None,
+    known: Known | None = None,
 ) -> Index:
     """The mentions in these files; a file that cannot contain one is not parsed."""
     ends = rb"[.\"']" if slug and "." in slug else rb"\."
     asked = re.escape((slug or "").encode())
     speaks = re.compile(_MENTIONS if slug is None else rb"[\"']" + asked + ends)
+    held: Known = {} if known is None else known
 
-    def naming(paths: list[Path]) -> Iterator[Path]:
-        return (path for path in paths if speaks.search(path.read_bytes()))
+    def within(
+        paths: Iterable[Path], read: Callable[[Path, Path], Iterator[Mention]]
+    ) -> Iterator[Mention]:
+        for path in paths:
+            where, now = str(path), stamp(path)
+            if held.get(where, ("", ()))[0] != now:
+                named = speaks.search(path.read_bytes())
+                if not named and slug is not None:
+                    continue
+                held[where] = (now, tuple(read(root, path)) if named else ())
+            yield from held[where][1]
 
-    cited = [one for path in naming(code) for one in python_citations(root, path)]
-    tables = [path for path in data if path.name != "law.toml"]
-    cited += [one for path in naming(tables) for one in toml_citations(root, path)]
-    proved = [one for path in naming(tests) for one in verifications(root, path)]
-    return of_law(Index(tuple(sorted(set(cited))), tuple(sorted(set(proved)))), slug)
+    tables = (path for path in data if path.name != "law.toml")
+    cited = {*within(code, python_citations), *within(tables, toml_citations)}
+    proved = set(within(tests, verifications))
+    return of_law(Index(tuple(sorted(cited)), tuple(sorted(proved))), slug)
+
+
+def stamp(path: Path) -> str:
+    """What tells a file from an earlier version of it: its time and its size."""
+    now = path.stat()
+    return f"{now.st_mtime_ns} {now.st_size}"
 
 
 def _sorted(folder: Path, pattern: str) -> list[Path]:

@@ -18,6 +18,7 @@ from croupier.rulebook.scope import scope_findings
 from croupier.rulebook.submission import PARTS, Document, Entry, in_format, read_document
 from croupier.rulebook.tablecheck import refused, table_findings
 from croupier.rulebook.typed import as_named
+from croupier.rulebook.wording import worded
 
 __all__ = ["Finding", "check", "findings"]
 
@@ -139,7 +140,7 @@ def place_findings(
     name, game, place = table.about.get("game"), known.of_table(table), (*table.place, "game")
     if isinstance(game, Refused):
         because, allowed = game.cites, game.accepted
-        message = game.sentence()
+        message = worded(game)
         yield report("error", table, place, message, chosen=name, allowed=allowed, because=because)
     elif game is None:
         yield unplayable(table, place, table.game, known, report)

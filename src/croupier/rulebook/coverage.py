@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from croupier.core.errors import BadFile
-from croupier.rulebook.collect import Index, Mention, collect, collect_games, from_json, of_law
+from croupier.rulebook.collect import Index, Mention, collect_games, from_json, of_law
 from croupier.rulebook.folders import own_folders
+from croupier.rulebook.kept_index import collected
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Mapping
@@ -59,7 +60,7 @@ def package_index(slug: str | None = None) -> Index:
     """The citations of this package, from its source or from the wheel."""
     root = source_root()
     if root is not None:
-        return collect(root, slug)
+        return collected(root, slug)
     shipped = files("croupier") / "rulebook" / "index.json"
     if not shipped.is_file():
         raise BadFile("croupier/rulebook/index.json", None, "neither it nor the source is present")

@@ -19,6 +19,14 @@ def skip(broken: Exception) -> None:
     warnings.warn(f"a game is skipped: {broken}", SkippedGame, stacklevel=3)
 
 
+def skip_folder(place: Path) -> None:
+    """Warn that what the variable names is no folder, so that no games are read from it."""
+    why = "it is a file" if place.exists() else "there is no such folder"
+    accepted = f"folders of game folders, separated by {os.pathsep!r}"
+    said = f"{VARIABLE} names {place}: {why}, so no games are read there. Accepted: {accepted}."
+    warnings.warn(said, SkippedGame, stacklevel=3)
+
+
 def own_folders() -> tuple[Path, ...]:
     """The folders that contain your own games, in the order named."""
     named = os.environ.get(VARIABLE, "").split(os.pathsep)

@@ -145,7 +145,7 @@ def section(text: str) -> tuple[Clause, ...]:
 
 def spelled(text: str) -> str:
     """A clause as it is written in documents, as an ID in lower case."""
-    flat = re.sub(r"^205\s*cmr\s*", "cmr", text.strip().lower())
+    flat = re.sub(r"^(?:205[\s.]*)?(?:cmr\s*)?(?=\d{3}(?!\d))", "cmr", text.strip().lower())
     return re.sub(r"[\s().:]+", ".", flat).strip(".")
 
 

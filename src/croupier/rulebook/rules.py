@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache, partial
 from typing import Any
 
-from croupier.core.errors import UnknownName
+from croupier.core.errors import Refused, UnknownName
 from croupier.core.game import Game
 from croupier.core.money import money, short
 from croupier.core.odds import Odds
 from croupier.core.rules import Rules
 from croupier.core.wager import WagerKind
+from croupier.equipment.cards import MOST_COPIES
 from croupier.rulebook.citation import cites
 from croupier.rulebook.option import (
     Compound,
@@ -30,6 +31,7 @@ from croupier.rulebook.option import (
 )
 from croupier.rulebook.settled import refuse_overruled
 from croupier.rulebook.typed import with_preset
+from croupier.rulebook.value import Count
 
 SMALL_MINIMUM = 100_00
 SMALL_ODDS = Odds(5, 1)
@@ -60,7 +62,19 @@ def rules_for(game: Game, values: Mapping[str, Any] | None = None) -> Any:
     if not is_lawful(game, rules):
         raise next(unlawful(game, rules))
     refuse_overruled(rules, values)
+    refuse_uncounted(rules)
     return _one_of_a_kind(rules, str(departures(rules)))
+
+
+def refuse_uncounted(rules: Rules) -> None:
+    """Refuse a number too large to count with where the law itself sets no maximum."""
+    for one in schema(type(rules)).values():
+        if not isinstance(one.type, Count) or one.type.at_most is not None:
+            continue
+        if (number := getattr(rules, one.attr)) > MOST_COPIES:
+            why = f"the law sets no maximum, but croupier counts no further than {MOST_COPIES}"
+            accepted = f"an integer from {one.type.at_least} to {MOST_COPIES}"
+            raise Refused(f"{one.key} = {number}", why, (), accepted)
 
 
 @lru_cache(maxsize=1024)

@@ -94,7 +94,7 @@ class Document:
         found = self.data.get(part)
         for number, one in enumerate(found if isinstance(found, list) else ()):
             if isinstance(one, Mapping):
-                name = str(one.get("id", f"number {number + 1}"))
+                name = str(one.get("id", "")).strip() or f"number {number + 1}"
                 own = {key: value for key, value in one.items() if key in about}
                 rest = {key: value for key, value in one.items() if key not in about}
                 yield Entry(f"{part} {name}", (part, number), own, rest)

@@ -19,6 +19,7 @@ from croupier.rulebook.rules import NotOffered, doubtful, unlawful
 from croupier.rulebook.settled import Idle, Overruled, contrary, left_open
 from croupier.rulebook.submission import Entry
 from croupier.rulebook.typed import misnamed
+from croupier.rulebook.wording import worded
 
 
 def table_findings(laid: Laid, report: Report) -> Iterator[Finding]:
@@ -229,4 +230,4 @@ def own_clauses(cited: tuple[str, ...], game: Game) -> tuple[str, ...]:
 
 def _sentence(refusal: Refused, because: tuple[str, ...]) -> str:
     """The refusal as a sentence, with the clauses of this game."""
-    return Refused(refusal.what, refusal.why, because, refusal.accepted).sentence()
+    return worded(refusal, because)

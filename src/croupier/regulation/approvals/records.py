@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 import msgspec
-from msgspec.structs import fields
+from msgspec.structs import asdict, fields
 
 from croupier.core.errors import BadFile, UnknownName
 from croupier.regulation.approvals.register import Needs
@@ -54,6 +54,13 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         return item in self.items and (not named or name in named)
 
 
+class Recorded(Entry, frozen=True, kw_only=True):
+    """An entry of a record, with the state that it has reached and whether its file was changed."""
+
+    state: State
+    stale: bool
+
+
 class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Something that happened and is notified: what, when, of which thing, who secured it."""
 
@@ -89,6 +96,14 @@ class Records(msgspec.Struct, frozen=True):
     events: tuple[Event, ...] = ()
     devices: tuple[Device, ...] = ()
     storage: tuple[Storage, ...] = ()
+
+    @property
+    def recorded(self) -> tuple[Recorded, ...]:
+        """The entries with their states."""
+        return tuple(
+            Recorded(**asdict(one), state=state(one, None), stale=self.stale(one))
+            for one in self.entries
+        )
 
     def stale(self, entry: Entry) -> bool:
         """Whether the file is there and is not the one that was submitted."""

@@ -26,6 +26,7 @@ from croupier.rulebook.citation import cites
 from croupier.rulebook.finding import Finding, Report, in_order
 from croupier.rulebook.locate import Path
 from croupier.rulebook.submission import Document
+from croupier.rulebook.wording import worded
 
 UNKNOWN_WAGER = ("cmr147.02",)
 MILLIMETERS_TO_AN_INCH = Fraction(254, 10)
@@ -102,7 +103,7 @@ def _unreadable(refusal: Refused, report: Report) -> Finding:
         "error",
         "layout",
         place,
-        refusal.sentence(),
+        worded(refusal),
         allowed=refusal.accepted,
         because=refusal.cites or UNKNOWN_WAGER,
     )

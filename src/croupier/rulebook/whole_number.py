@@ -1,0 +1,33 @@
+"""Whole numbers as people write them: 1e6, 1M, 1_000_000, 1,000,000."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+SIZES = {"k": 10**3, "m": 10**6, "g": 10**9, "b": 10**9, "t": 10**12}
+MOST = 10**15
+"""The largest count that is accepted: more would take months."""
+LONGEST = 40
+"""The most digits of a number that is read."""
+
+
+def read(text: str) -> int | None:
+    """A whole number as people write it; None if it is none."""
+    plain = text.strip().lower().replace("_", "").replace(",", "")
+    size = SIZES.get(plain[-1:], 1)
+    digits = plain[:-1] if size > 1 else plain
+    if "/" in digits:
+        return None
+    try:
+        number = Fraction(_bounded(digits)) * size
+    except ValueError:
+        return None
+    return int(number) if number.denominator == 1 else None
+
+
+def _bounded(digits: str) -> str:
+    """The digits with a power of ten that can be computed: beyond any bound all are alike."""
+    stem, mark, power = digits.partition("e")
+    if mark and power.lstrip("+-").isdecimal() and len(power) <= LONGEST:
+        return f"{stem[:LONGEST]}e{max(-LONGEST, min(LONGEST, int(power)))}"
+    return digits if len(digits) <= LONGEST else "9" * LONGEST if digits.isdecimal() else ""
