@@ -22,7 +22,8 @@ WIDE, TABLET, PHONE = (1366, 800), (820, 1180), (390, 844)
 WATCH = Path(__file__).with_name("watch.js").read_text("utf-8").partition("\n")[2].strip()
 """Looks at every picture of the page: what it shows while things move, and where things are."""
 FOUND = """() => ({
-  early: [...watch.early], places: [...watch.places], delay: watch.delay, held: watch.held,
+  early: [...watch.early], marked: [...watch.marked], places: [...watch.places],
+  delay: watch.delay, held: watch.held,
 })"""
 RESTS = "() => !document.querySelector('.suspense')"
 GAMES = {
@@ -74,7 +75,9 @@ def is_over(served: Served, table: str, number: int) -> bool:
 def plays_out(page: Page, served: Served, table: str) -> dict[str, Any]:
     """A round from the wager to its end; what was seen meanwhile."""
     number = served.house.floor.table(table).driver.table.round
-    page.evaluate("() => { watch.early.clear(); watch.places.clear(); watch.held = 0; }")
+    page.evaluate(
+        "() => { watch.early.clear(); watch.marked.clear(); watch.places.clear(); watch.held = 0; }"
+    )
     does(page, page.locator(".moves [data-move=ready]").click)
     asked = page.locator("#prompt .choice")
     for _ in range(20):
@@ -200,7 +203,8 @@ def test_a_marker_comes_and_goes_when_the_dice_rest(browser: Browser, served: Se
     for _ in range(40):
         if not page.locator("#wagers .mine").count():
             lays(page, served, table, "pass")
-        assert plays_out(page, served, table)["early"] == []
+        found = plays_out(page, served, table)
+        assert (found["early"], found["marked"]) == ([], [])
         seen.add(page.locator(".cloth:not(.strip) .puck").locator("visible=true").count() > 0)
         if seen == {True, False} and not page.locator("#wagers .mine").count():
             break

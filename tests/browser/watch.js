@@ -1,6 +1,6 @@
 // Looks at every picture of a table's page: what it shows while things move, and where things are.
 () => {
-  const watch = window.watch = { early: new Set(), places: new Set(), rested: 0, delay: null, held: 0 };
+  const watch = window.watch = { early: new Set(), marked: new Set(), places: new Set(), rested: 0, delay: null, held: 0 };
   const seen = (one) => one && one.checkVisibility({ opacityProperty: true }) && one.textContent.trim();
   // The markers that one can see, and where they lie on the cloth.
   const markers = (cloth, felt) => [...cloth.querySelectorAll(".puck")].filter((one) => one.checkVisibility() && Number(getComputedStyle(one).opacity) > 0.1)
@@ -26,7 +26,8 @@
     if (holds) {
       watch.held += 1;
       if (said) watch.early.add(`banner: ${said}`);
-      marks.forEach((one, place) => { if (one !== null && one !== shown[place]) watch.early.add(`${shown[place]} became ${one}`); });
+      if (marks[0] !== shown[0]) watch.marked.add(`${shown[0]} became ${marks[0]}`);
+      if (marks[1] !== null && marks[1] !== shown[1]) watch.early.add(`${shown[1]} became ${marks[1]}`);
       if (now !== chips) watch.early.add(`chips: ${now}`);
       if (seen(document.querySelector("#prompt .choice"))) watch.early.add("prompt");
       if ([...document.querySelectorAll(".over.lights > svg")].some((one) => Number(getComputedStyle(one).opacity) > 0.1 && cloth.contains(one))) watch.early.add("lights");
