@@ -124,12 +124,16 @@ CALLS = {
         "play poker --seed 1 --preset holdem_no_limit",
     ),
     "floor": (
-        "floor serve --house Harbor --host 127.0.0.1 --port 0 --workers 1 --demo --log "
-        "--proxy 127.0.0.1 --day-begins 6",
+        "floor serve --house Harbor --port 0 --workers 1 --demo --log --proxy 127.0.0.1 "
+        "--day-begins 6",
         "floor serve --secure --public-demo",
-        "floor keys --database house.db --keys keys",
+        "floor serve --no-demo --host 127.0.0.1",
+        "floor keys --database house.db --keys house.db.keys",
+        "floor rotate-key --database house.db",
+        "floor audit --database house.db",
         "floor backup saved.bak --database house.db --overwrite",
-        "floor journal saved.jsonl --table roulette --database house.db",
+        "floor restore house.bak --database other.db --keys house.db.keys",
+        "floor journal saved.jsonl --table roulette-1 --database house.db",
         "floor appoint dealer-2 --role dealer --database house.db",
     ),
     "card": (
@@ -155,21 +159,22 @@ CALLS = {
         "odds bigsix --wager joker --digits 2 --set limits.min=10 --lines",
         "odds bigsix --amount 25 --options bigsix.toml",
         "odds bigsix --json",
-        "odds bigsix --exact",
+        "odds paigowpoker --exact --wager main",
         "odds craps --wager pass --preset double",
         "odds craps --strategy pass",
-        "odds baccarat --seen 'As Td' --removal --wager banker",
-        "odds --all --wager nonsense",
+        "odds baccarat --seen 'As Td' --wager banker",
+        "odds baccarat --removal --wager banker",
+        "odds --all",
     ),
     "simulate": (
-        "simulate bigsix --rounds 1k --seed 7 --workers 1 --wager joker --plot plot.svg",
-        "simulate roulette --rounds 1k --seed 7 --spots --options roulette.toml",
+        "simulate bigsix --rounds 1k --seed 7 --workers 1 --wager joker",
+        "simulate bigsix --rounds 1k --seed 7 --spots --options bigsix.toml",
         "simulate bigsix --rounds 20 --seed 7 --unit 0 --transcript unit.jsonl --set limits.min=10",
         "simulate craps --rounds 20 --seed 7 --strategy pass --bankroll 500 --amount 10 "
         "--session 20",
         "simulate blackjack --rounds 1k --seed 7 --boxes 1 --play basic --count hi-lo "
         "--spread 0:1,2:4 --insure 3",
-        "simulate bigsix --rounds 1k --seed 7 --json",
+        "simulate bigsix --rounds 1k --seed 7 --json --plot plot.svg",
     ),
     "strategy": (
         "strategy reddog --set limits.min=10",
@@ -187,8 +192,8 @@ CALLS = {
         "equity poker AsKs QdQh --board 'Qs Js 2d 3c' --options holdem.toml",
     ),
     "shuffle": (
-        "shuffle plan.toml --shuffles 20 --seed 7 --workers 1 --plot shuffle.svg",
-        "shuffle plan.toml --shuffles 20 --seed 7 --json",
+        "shuffle plan.toml --shuffles 20 --seed 7 --workers 1",
+        "shuffle plan.toml --shuffles 20 --seed 7 --json --plot shuffle.svg",
         "shuffle --example",
     ),
     "check": (
@@ -228,9 +233,10 @@ CALLS = {
         "journal kinds",
         "journal list kept.db --json",
         "journal check kept.db --csv",
+        "journal export kept.db",
         "journal add more.db entries.jsonl",
         "journal check kept.db --at 2026-03-02T06:00:00-0500 --approvals approvals.toml",
-        "journal example month.db --seed 1 --violations 1",
+        "journal example month.db --seed 1 --violations 1 --json",
     ),
     "duties": (
         "duties kept.db --at 2026-03-02T06:00:00-0500",
@@ -250,12 +256,12 @@ CALLS = {
         "replay game.croupier",
         "replay game.croupier --quiet --json",
         "replay game.croupier --round 1",
-        "replay game.croupier --roads",
+        "replay shoe.croupier --roads",
     ),
     "verify": (
         "verify journal.jsonl",
         "verify journal.jsonl --quiet --json --noted abc --require P1",
-        "verify journal.jsonl --key key.txt --checkpoint kept.json --receipts kept.json",
+        "verify fair.jsonl --key key.txt --checkpoint checkpoint.json --receipts receipts.json",
     ),
     "convert": (
         "convert game.croupier saved.jsonl",
@@ -264,25 +270,15 @@ CALLS = {
         "convert --schema",
     ),
 }
-"""Calls that use every command, option and argument, most of them with success."""
-TOO_LONG = {
-    "law bigsix --probe 1 --seed 1": "it runs the tests of a rule",
-    "journal example month.db --seed 1 --violations 1": "it writes a month of thirty tables",
+"""Calls that use every command, option and argument, and succeed."""
+ONCE = {
+    "law bigsix --probe 1 --seed 1": "it reads the whole source",
+    "journal example month.db --seed 1 --violations 1 --json": "it writes a month of thirty tables",
     "example casino --seed 1 --violations 1 --json": "it writes a month of thirty tables",
+    "floor restore house.bak --database other.db --keys house.db.keys": "its database is new",
 }
-"""Calls whose bad values are tried, but which are not run themselves."""
-REFUSED = (
-    "odds --all --wager nonsense",
-    "replay game.croupier --roads",
-    "verify journal.jsonl --key key.txt --checkpoint kept.json --receipts kept.json",
-    "floor keys --database house.db --keys keys",
-    "floor backup saved.bak --database house.db --overwrite",
-    "floor journal saved.jsonl --table roulette --database house.db",
-    "floor appoint dealer-2 --role dealer --database house.db",
-    "odds bigsix --exact",
-)
-"""Calls that are refused, because what they would take lasts too long, or a database."""
-DATA = ("--json", "--csv", "--schema", "--declaration", "--example", "--to", "--unit")
+"""Calls that the tests make at one width, and `./run long commands` at every width."""
+DATA = ("--json", "--csv", "--schema", "export", "--declaration", "--example", "--to", "--unit")
 """Options whose output is for programs, or a file, and has no width."""
 PICTURES = ("layout", "card", "script", "convert")
 """Commands that print a file if their output goes to no terminal."""

@@ -16,6 +16,7 @@ from croupier.analysis import odds as odds_module
 from croupier.analysis.odds import wanted_wagers
 from croupier.cli import common
 from croupier.cli.app import app
+from croupier.core.game import Game
 from croupier.games import registry
 
 THREE = ("roulette", "bigsix", "sicbo")
@@ -32,6 +33,25 @@ def rows(*words: str) -> list[dict[str, Any]]:
     assert (result.exit_code, result.stderr) == (0, "")
     found: list[dict[str, Any]] = json.loads(result.stdout)
     return found
+
+
+def test_an_interrupt_between_two_games_keeps_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C may come at any moment, also when no figure is being computed."""
+    two = [registry.game(key) for key in ("bigsix", "sicbo")]
+    asked: list[str] = []
+
+    def values(game: Game, *_: object) -> dict[str, Any]:
+        if asked:
+            raise KeyboardInterrupt
+        asked.append(game.key)
+        return {}
+
+    monkeypatch.setattr("croupier.cli.odds.asked_games", lambda *_: two)
+    monkeypatch.setattr("croupier.cli.odds.values", values)
+    done = run("--all", "--json")
+    assert done.exit_code == 130
+    assert {row["game"] for row in json.loads(done.stdout)} == {"bigsix"}
+    assert done.stderr == "interrupted in Sic Bo: what was found until then is above\n"
 
 
 @pytest.mark.parametrize(("at_once", "shown"), [(-1.0, True), (3600.0, False)])

@@ -78,3 +78,16 @@ def test_roads_are_a_word_at_the_table() -> None:
     assert "bead plate" in played.stdout
     refused = CliRunner().invoke(app, ("play", "roulette", "--seed", "7"), input="roads\nquit\n")
     assert "there are no roads at Roulette" in refused.stdout
+
+
+def test_a_shoe_of_ties_alone_has_only_a_bead_plate() -> None:
+    assert lines("TT") == ["bead plate", "T", "T"]
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_long_roads_fit_the_terminal_and_show_the_latest(width: int) -> None:
+    roads = roads_of([COUPS[one] for one in "PB" * 60])
+    shown = [str(line) for line in drawn(roads, width)]
+    assert max(map(len, shown)) in (width - 1, width)
+    big = shown[shown.index("big road") + 1]
+    assert big.endswith("P B ")

@@ -108,7 +108,7 @@ def test_the_probe_lists_what_stays_green(tmp_path: Path, monkeypatch: pytest.Mo
     done = run("bigsix", "--probe", "1", "--seed", "3")
     assert done.exit_code == 1
     assert "no test claims it" in done.stdout
-    assert "1 rules broken, 0 noticed, 1 stay green" in done.stdout
+    assert "1 rule broken, 0 noticed, 1 stays green" in done.stdout
     assert "--seed 3" in done.stderr
     assert "STAYS GREEN" in done.stderr
 

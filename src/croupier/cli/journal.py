@@ -202,9 +202,10 @@ def _example(file: Path, seed: int, violations: int, as_json: bool) -> None:
     for one in seeded:
         where = f"entry {one.entry}" if one.entry else f"missing since {one.at}"
         tell(out(), "", f"{one.name}: {one.words} ({where}) [{one.clause}]", hang=4)
-    tell(out(), "", f"{file}: a month of thirty tables, with {len(seeded)} violations.")
+    many = f"{len(seeded)} violation{'s' * (len(seeded) != 1)}"
+    tell(out(), "", f"{file}: a month of thirty tables, with {many}.")
     told = f"--approvals {record_beside(file)} --at 2026-04-01T06:00:00-0400"
-    out().print(f"Check it with croupier journal check {file} {told}", soft_wrap=True)
+    tell(out(), "", f"Check it with croupier journal check {file} {told}", hang=4)
 
 
 def _list(file: Path, as_json: bool) -> None:

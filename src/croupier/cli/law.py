@@ -263,7 +263,7 @@ def _probed(asked: list[Asked], count: int, seed: int | None, as_json: bool) -> 
     chosen = asked or everything()
     mine = {one.id for some in chosen for one in some.clauses if one.status in PROBED}
     seed = secrets.randbelow(2**32) if seed is None else seed
-    hear(f"probe of {count} rules, --seed {seed}")
+    hear(f"probe of {rules(count)}, --seed {seed}")
     found = probe(root, coverage.index(), count, seed, mine.__contains__, hear)
     green = [finding for finding in found if not finding.noticed]
     if as_json:
@@ -276,9 +276,16 @@ def _probed(asked: list[Asked], count: int, seed: int | None, as_json: bool) -> 
 def _print_green(found: list[Finding], green: list[Finding]) -> None:
     for finding in green:
         tests = ", ".join(finding.target.tests) or "no test claims it"
-        print(f"{', '.join(finding.target.clauses)}: {finding.mutation.what}; green: {tests}")
+        said = f"{finding.mutation.what}; green: {tests}"
+        tell(out(), f"{', '.join(finding.target.clauses)}: ", said, hang=4)
         print(f"{finding.mutation.diff()}\n")
-    print(f"{len(found)} rules broken, {len(found) - len(green)} noticed, {len(green)} stay green")
+    stay = f"{len(green)} stay{'s' * (len(green) == 1)} green"
+    tell(out(), "", f"{rules(len(found))} broken, {len(found) - len(green)} noticed, {stay}")
+
+
+def rules(count: int) -> str:
+    """A number of rules, in words."""
+    return f"{count} rule{'s' * (count != 1)}"
 
 
 def _probe_record(finding: Finding) -> dict[str, Any]:

@@ -138,14 +138,16 @@ def odds(  # noqa: PLR0913, PLR0917 - a command line, passed by name
     stopped: list[str] = []
     found: list[Sequence[Row | Taken]] = []
     for number, one in enumerate(asked, 1):
-        named, title = values(one, options, sets, preset), f"{one.name} ({number} of {len(asked)})"
-        if exact:
-            compute(one, named, wager or ())
-        rows, pots = _found(one, title, named, wager or (), (query, removal), stopped)
-        found.append([*rows, *pots])
-        if not as_json:
-            detailed = lines or bool(wager and len(alike(rows)) <= FEW_ROWS)
-            _show(one, rows, pots, digits, removal, detailed)
+        title = f"{one.name} ({number} of {len(asked)})"
+        with stopping(one, stopped):
+            named = values(one, options, sets, preset)
+            if exact:
+                compute(one, named, wager or ())
+            rows, pots = _found(one, title, named, wager or (), (query, removal), stopped)
+            found.append([*rows, *pots])
+            if not as_json:
+                detailed = lines or bool(wager and len(alike(rows)) <= FEW_ROWS)
+                _show(one, rows, pots, digits, removal, detailed)
         if stopped:
             break
     _end(found, stopped, as_json)
@@ -232,6 +234,15 @@ def compute(game: Game, named: Mapping[str, Any], wagers: Sequence[str]) -> None
         for share in read.computing(game, [rules for _, rules in due]):
             if hear is not None:
                 hear(share)
+
+
+@contextmanager
+def stopping(game: Game, stopped: list[str]) -> Iterator[None]:
+    """An interrupt before or after the work on a game keeps what was found, as one within it."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        stopped.append(game.name)
 
 
 @contextmanager

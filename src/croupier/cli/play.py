@@ -203,6 +203,9 @@ def _asked(shown: str) -> str | None:
     except EOFError:
         print()
         return None
+    except KeyboardInterrupt:
+        print()
+        raise
 
 
 def _piped(seat: Seat) -> str | None:

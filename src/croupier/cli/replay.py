@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from croupier.cli.common import JsonOpt, excludes, out, print_json, refusing
-from croupier.cli.folding import say
+from croupier.cli.folding import say, width_of
 from croupier.cli.numbers import whole
 from croupier.core.errors import Refused
 from croupier.core.part import Roads
@@ -79,8 +79,9 @@ def kept(replayed: Replay) -> Any:
 def _draw(roads: Any) -> None:
     from croupier.cli.roads import drawn
 
-    for line in drawn(roads):
-        out().print(line, soft_wrap=True)
+    console = out()
+    for line in drawn(roads, width_of(console)):
+        console.print(line, soft_wrap=True)
 
 
 def _print(replayed: Replay, rows: list[Explained]) -> None:

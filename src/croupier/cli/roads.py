@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-ROWS, WIDE = 6, 72
+ROWS, WIDE, INDENT = 6, 74, 2
 COLORS = {"banker": "red", "player": "blue", "tie": "green", "red": "red", "blue": "blue"}
 LETTERS = {"banker": "B", "player": "P", "tie": "T"}
 ROUND, SLASHES = {"red": "●", "blue": "○"}, {"red": "╱", "blue": "╲"}
@@ -21,17 +21,18 @@ DERIVED = (
 Cell = tuple[int, int, str, str]
 
 
-def drawn(roads: Any) -> Iterator[Text]:
-    """The bead plate, the big road and the three derived roads, each under its name."""
+def drawn(roads: Any, width: int | None = None) -> Iterator[Text]:
+    """The bead plate, the big road and the derived roads, if they have begun, under their names."""
     if not roads.bead:
         yield Text("no hand of this shoe has been played")
         return
-    yield from _grid("bead plate", _beads(roads.bead))
-    yield from _grid("big road", ((e.column, e.row, _sign(e), e.winner) for e in roads.big))
+    wide = width or WIDE
+    yield from _grid("bead plate", _beads(roads.bead), wide)
+    big = [(one.column, one.row, _sign(one), one.winner) for one in roads.big]
+    yield from _grid("big road", big, wide)
     for name, field, signs in DERIVED:
-        marks = getattr(roads, field)
-        if marks:
-            yield from _grid(name, ((m.column, m.row, signs[m.color], m.color) for m in marks))
+        marks = [(m.column, m.row, signs[m.color], m.color) for m in getattr(roads, field)]
+        yield from _grid(name, marks, wide)
 
 
 def _beads(beads: Iterable[Any]) -> Iterator[Cell]:
@@ -45,16 +46,18 @@ def _sign(entry: Any) -> str:
     return f"{LETTERS[entry.winner]}{ties}"
 
 
-def _grid(name: str, cells: Iterable[Cell]) -> Iterator[Text]:
-    """A road in its six rows; only the last columns if they do not all fit on a line."""
+def _grid(name: str, cells: Iterable[Cell], wide: int) -> Iterator[Text]:
+    """A road in its six rows, if it has begun; only the last columns if not all fit on a line."""
     placed: Mapping[tuple[int, int], tuple[str, str]] = {
         (column, row): (sign, color) for column, row, sign, color in cells
     }
-    last = max((column for column, _ in placed), default=0)
-    first = max(0, last - WIDE // 2 + 1)
+    if not placed:
+        return
+    last = max(column for column, _ in placed)
+    first = max(0, last - (wide - INDENT) // 2 + 1)
     yield Text(name, "bold")
     for row in range(max(row for _, row in placed) + 1):
-        line = Text("  ")
+        line = Text(" " * INDENT)
         for column in range(first, last + 1):
             sign, color = placed.get((column, row), ("·", ""))
             line.append(f"{sign:<2}", COLORS.get(color, "dim"))

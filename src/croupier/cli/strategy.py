@@ -20,6 +20,7 @@ from croupier.cli.common import (
 from croupier.cli.folding import Column, print_table, say, width_of, widths_in
 from croupier.cli.sessions import dollars_of
 from croupier.cli.simulate import PlotOpt
+from croupier.core.errors import Refused
 from croupier.core.rules import Rules
 
 if TYPE_CHECKING:
@@ -71,9 +72,17 @@ def strategy(  # noqa: PLR0913, PLR0917 - a command line, passed by name
     else:
         from croupier.analysis.distribution import Query
 
-        held = tuple((hand or "").split())
+        held = _held(hand)
         query = Query(amount=None if amount is None else dollars_of("--amount", amount), hand=held)
         _decide(played, rules, query, plot, as_json)
+
+
+def _held(hand: str | None) -> tuple[str, ...]:
+    """The cards of the hand that is asked about; a hand without cards is refused."""
+    held = tuple((hand or "").split())
+    if hand is not None and not held:
+        raise Refused("--hand", "it has no cards", (), "the cards or tiles of one")
+    return held
 
 
 def _decide(played: Game, rules: Rules, query: Query, plot: Path | None, as_json: bool) -> None:
@@ -118,7 +127,6 @@ def worth_of(one: Solution) -> Iterator[str]:
 def _plot(played: Game, found: tuple[Solution, ...], file: Path) -> None:
     from croupier.analysis.plot import plot_charts
     from croupier.cli.common import err
-    from croupier.core.errors import Refused
 
     drawn = [chart for one in found for chart in one.charts]
     if not drawn:

@@ -15,7 +15,7 @@ from rich.text import Text
 from croupier.cli import ring, screen
 from croupier.cli.figures import advantages
 from croupier.cli.hints import hint
-from croupier.cli.roads import drawn
+from croupier.cli.roads import INDENT, drawn
 from croupier.cli.saving import save
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused, UnknownName
@@ -72,7 +72,7 @@ class Seat:
     def say(self, *lines: RenderableType, style: str = "") -> None:
         """Show lines, slightly indented even where they wrap."""
         for line in lines:
-            self.console.print(Padding(line, (0, 0, 0, 2), expand=False), style=style)
+            self.console.print(Padding(line, (0, 0, 0, INDENT), expand=False), style=style)
 
     def tell(self, events: Iterable[Event]) -> None:
         """Show what happened at the table, and the patron's settlement line by line."""
@@ -419,7 +419,8 @@ def roads(seat: Seat, rest: str) -> None:
     roads = driver.game.get(Roads)
     if roads is None:
         raise Refused("roads", f"there are no roads at {driver.game.name}", (), "history")
-    seat.say(*drawn(roads.read(entry.event for entry in driver.log)))
+    found = roads.read(entry.event for entry in driver.log)
+    seat.say(*drawn(found, seat.console.width - INDENT))
 
 
 def key(seat: Seat, rest: str) -> None:

@@ -70,7 +70,8 @@ def probe(
     with tempfile.TemporaryDirectory(prefix="croupier-probe-") as folder:
         copies = [_copied(root, Path(folder) / str(number)) for number in range(AT_ONCE)]
         tests = sorted({test for target, _ in chosen for test in target.tests})
-        tell(f"running the {len(tests)} tests that claim {len(chosen)} rules, before breaking any")
+        many = f"{len(chosen)} rule{'s' * (len(chosen) != 1)}"
+        tell(f"running the {len(tests)} tests that claim {many}, before breaking any")
         if tests and (failure := _failure(copies[0], tests)):
             why = f"tests that claim these rules fail before any is broken: {failure}"
             raise Refused("the probe", why)
