@@ -34,6 +34,30 @@ def test_hands_that_belong_together_are_called_briefly_and_long_names_are_on_the
         assert f">{name}<" in drawn
 
 
+def test_a_common_card_or_a_marker_with_the_number_of_a_box_is_not_in_its_hand() -> None:
+    game = games()["fastactionholdem"]
+    rules = rules_for(game)
+    cards = [
+        Thing("card", place, face) for place in ("dealer", "1", "1.2") for face in ("3d", "7s")
+    ]
+    common = [Thing("card", f"community {n}", "9h") for n in range(1, 6)]
+    marker = Thing("dealing marker", "dealing marker 1", "DEAL")
+    assert game.layout is not None
+    drawn = strip.drawn(
+        game, rules, game.layout(rules), [*cards, *common, marker], Focus(frozenset(("1", "1.2")))
+    )
+    assert 'data-face="3d"' in drawn
+    assert 'data-face="9h"' not in drawn
+    assert "DEAL" not in drawn
+
+
+def test_a_card_that_a_player_threw_away_is_no_hand() -> None:
+    game = games()["coloradoholdem"]
+    places = ("discard 1", "community 1", "1")
+    shown = strip.hands(game, [Thing("card", one, "3d") for one in places], frozenset("1"))
+    assert [one.place for one in shown] == ["community 1", "1"]
+
+
 @pytest.mark.parametrize("key", ["baccarat", "minibaccarat", "blackjack"])
 def test_ones_own_plate_says_so_where_the_name_has_no_room(key: str) -> None:
     game = games()[key]

@@ -27,6 +27,8 @@ from croupier.floor.web.pages.words import say
 DEALER = "dealer"
 MOST = 5
 """How many hands a strip shows."""
+THROWN_AWAY = "discard"
+"""How the places begin where a player's discarded cards lie."""
 FEW, BRIEF = 2, 12
 """How many hands have room for what they were called in full, and how long a short name is."""
 
@@ -70,7 +72,8 @@ def hands(game: Game, things: Sequence[Thing], own: frozenset[str]) -> tuple[Han
 
 def _tells(place: str, faces: list[str]) -> bool:
     """Whether cards of the house are a hand: the dealer's, or some that are face up; none aside."""
-    return place == DEALER or ("." not in place and any(face != UNSEEN for face in faces))
+    aside = "." in place or place.startswith(THROWN_AWAY)
+    return place == DEALER or (not aside and any(face != UNSEEN for face in faces))
 
 
 def _named(places: Sequence[str], own: frozenset[str], many: int) -> Iterator[tuple[str, str]]:
@@ -122,11 +125,21 @@ def _active(at: Focus) -> Focus:
 
 
 def _brief(things: Sequence[Thing], shown: Sequence[Hand]) -> Sequence[Thing]:
-    """The things on a strip: without long names of hands if there are many, which would overlap."""
+    """The things on a strip: without long names of hands if there are many, which would overlap.
+
+    What lies elsewhere on the felt, such as a common card or a marker at a box, is no part of the
+    hand there.
+    """
+    hands = {one.place for one in shown}
+    here = [one for one in things if one.place in hands or _last(one.place) not in hands]
     if len(shown) <= FEW:
-        return things
+        return here
     named = ("count, ",)
-    return [one for one in things if not one.what.startswith(named) or len(one.face) <= BRIEF]
+    return [one for one in here if not one.what.startswith(named) or len(one.face) <= BRIEF]
+
+
+def _last(place: str) -> str:
+    return place.rpartition(" ")[2]
 
 
 def _deals(game: Game) -> bool:
