@@ -57,8 +57,11 @@ def _wagers() -> Iterator[Wager]:
     yield Wager("2.e", "Place to Win", "place_{n}", 30, "{n}", come_out=OFF)
     yield Wager("2.f", "Place to Lose", "place_lose_{n}", 440, "1-6")
     for clause, name, n in (
-        ("2.g", "Four", 4), ("2.h", "Six", 6), ("2.i", "Eight", 8), ("2.j", "Ten", 10),
-    ):  # fmt: skip
+        ("2.g", "Four", 4),
+        ("2.h", "Six", 6),
+        ("2.i", "Eight", 8),
+        ("2.j", "Ten", 10),
+    ):
         yield Wager(clause, f"{name} the Hardway", f"hard_{n}", 10, f"{n // 2}-{n // 2}", OFF)
     yield from (Wager(*row) for row in ONE_ROLL)
     yield from _fire()
@@ -71,31 +74,53 @@ def _come(clause: str, name: str, key: str, stays: str) -> Iterator[Wager]:
     """A come bet where it is made, and where it has travelled."""
     yield Wager(clause, name, key, 10, "1-6", come_out=f"{clause} — — — —")
     yield Wager(
-        clause, f"{name}, on its come point", key, 10, "1-6",
-        come_out=f"— {clause} {stays} yes", point=f"— anew {stays} yes", way="number",
-    )  # fmt: skip
+        clause,
+        f"{name}, on its come point",
+        key,
+        10,
+        "1-6",
+        come_out=f"— {clause} {stays} yes",
+        point=f"— anew {stays} yes",
+        way="number",
+    )
 
 
 def _fire() -> Iterator[Wager]:
     """The fire bet, when it is made and from then on."""
     fixed = "3.c.2 3.c.2 3.c.2 yes"
     yield Wager(
-        "2.nn", "Fire Bet, before a new shooter first comes out", "fire", 1, "3-6",
-        come_out=f"yes {fixed}", point="2.nn — — — —",
-    )  # fmt: skip
+        "2.nn",
+        "Fire Bet, before a new shooter first comes out",
+        "fire",
+        1,
+        "3-6",
+        come_out=f"yes {fixed}",
+        point="2.nn — — — —",
+    )
     yield Wager(
-        "2.nn", "Fire Bet, afterwards", "fire", 1, "3-6",
-        come_out=f"2.nn {fixed}", point=f"2.nn {fixed}", way="fire",
-    )  # fmt: skip
+        "2.nn",
+        "Fire Bet, afterwards",
+        "fire",
+        1,
+        "3-6",
+        come_out=f"2.nn {fixed}",
+        point=f"2.nn {fixed}",
+        way="fire",
+    )
 
 
 def _odds() -> Iterator[Wager]:
     """Supplemental wagers, which need their flat bet on its point."""
     for clause, name, key in (("6.a", "Pass", "pass"), ("6.b", "Don't Pass", "dont_pass")):
         yield Wager(
-            clause, f"{name} Odds", f"{key}_odds:{{n}}", 30, "1-6",
-            come_out=f"{clause} — — — —", way="behind_line",
-        )  # fmt: skip
+            clause,
+            f"{name} Odds",
+            f"{key}_odds:{{n}}",
+            30,
+            "1-6",
+            come_out=f"{clause} — — — —",
+            way="behind_line",
+        )
     for clause, name, key, out in (
         ("6.c", "Come", "come", OFF),
         ("6.d", "Don't Come", "dont_come", AT_ANY_TIME),

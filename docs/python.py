@@ -6,15 +6,16 @@ import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
+from datetime import datetime
 from importlib import import_module
-from typing import Any, NotRequired, get_args, get_origin, get_type_hints
+from typing import Any, NotRequired, get_args, get_origin
 
 import msgspec
 
 import croupier
 from croupier import front
 from croupier.front.documents import DOCUMENTS, Listed
-from croupier.front.documents.schema import descriptions
+from croupier.front.documents.schema import descriptions, is_record, printed
 
 GROUPS = {
     "At a table": "table transcript replay convert verify",
@@ -165,37 +166,36 @@ def _own(made: type) -> dict[str, Any]:
 
 def documents(table: Table) -> str:
     """Every document that is printed as JSON, with its fields."""
-    parts, told = [], set[str]()
+    parts, seen = [], set[Any]()
     for name, shapes in DOCUMENTS.items():
         parts.append(f"### croupier {name} 1")
-        parts += [_shape(shape, table, told) for shape in shapes]
+        parts += [_shape(shape, table, seen) for shape in shapes]
     return "\n\n".join(parts)
 
 
-def _shape(shape: Listed | type, table: Table, told: set[str]) -> str:
+def _shape(shape: Listed | type, table: Table, seen: set[Any]) -> str:
     if not isinstance(shape, Listed):
-        return _record(shape, "The document", table, told)
+        return _record(shape, "The document", table, seen)
     where = "A row of the list" if shape.bare else "A row"
-    return "\n\n".join(_record(kind, where, table, told) for kind in shape.kinds)
+    return "\n\n".join(_record(kind, where, table, seen) for kind in shape.kinds)
 
 
-def _record(kind: Any, where: str, table: Table, told: set[str]) -> str:
+def _record(kind: Any, where: str, table: Table, seen: set[Any]) -> str:
     """A record and those inside it, each once."""
     head = f"{where}, `{kind.__name__}`: {(inspect.getdoc(kind) or '').partition(chr(10))[0]}"
-    if kind.__name__ in told:
+    if kind in seen:
         return f"{where}, `{kind.__name__}`, as above."
-    told.add(kind.__name__)
-    hints = get_type_hints(kind, include_extras=True)
-    texts = descriptions(kind)
+    seen.add(kind)
+    hints, texts = printed(kind), descriptions(kind)
     rows = [(f"`{name}`", _kind(hint), texts.get(name, "")) for name, hint in hints.items()]
-    inner = [one for hint in hints.values() for one in _inside(hint) if one.__name__ not in told]
-    more = [_record(one, "Inside", table, told) for one in dict.fromkeys(inner)]
+    inner = dict.fromkeys(one for hint in hints.values() for one in _inside(hint))
+    more = [_record(one, "Inside", table, seen) for one in inner if one not in seen]
     return "\n\n".join((head, table(("field", "type", "what it is"), rows), *more))
 
 
 def _inside(hint: Any) -> Iterator[Any]:
-    """The declared records in a type."""
-    if hasattr(hint, "__required_keys__"):
+    """The records in a type."""
+    if is_record(hint):
         yield hint
     for one in get_args(hint):
         yield from _inside(one)
@@ -214,6 +214,7 @@ def _kind(hint: Any) -> str:
         bool: "true or false",
         Any: "any",
         float: "number",
+        datetime: "time",
     }
     if hint in words:
         return words[hint]
@@ -226,7 +227,7 @@ def _kind(hint: Any) -> str:
 def _several(hint: Any, inner: tuple[Any, ...]) -> str:
     origin = str(get_origin(hint))
     if "Literal" in origin:
-        return " or ".join(f"`{one}`" for one in inner)
+        return " or ".join(f"`{one}`" if one else "empty" for one in inner)
     if "dict" in origin:
         return f"object of {_kind(inner[1])}"
     if "list" in origin or "tuple" in origin:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import inspect
+import re
 from pathlib import Path
 
 import pytest
 
 import croupier
 from croupier import front
-from croupier.front.documents import DOCUMENTS
+from croupier.front.documents import DOCUMENTS, kept, schema
 from docs import python
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -44,3 +45,19 @@ def test_every_document_is_described(name: str) -> None:
 
 def test_nothing_in_the_reference_differs_from_run_to_run() -> None:
     assert "0x" not in PAGE
+
+
+def test_every_record_inside_a_document_has_its_fields_in_the_reference() -> None:
+    for kind, texts in kept.FIELDS.items():
+        part = JSON.partition(f"`{kind.__name__}`: {(kind.__doc__ or '').splitlines()[0]}")[2]
+        rows = part.partition("\n\n")[2].partition("\n\n")[0]
+        assert list(texts) == list(schema.printed(kind)), kind
+        for name, text in texts.items():
+            row = next(one for one in rows.splitlines() if one.startswith(f"| `{name}` | "))
+            assert row.endswith(f" | {text} |"), (kind, row)
+
+
+def test_every_type_of_record_that_the_reference_names_is_described() -> None:
+    named = set(re.findall(r"\| [^|]*`([A-Z][A-Za-z]+)`[^|]* \|", JSON))
+    described = set(re.findall(r"^[A-Z][a-z ]+, `([A-Za-z]+)`: ", JSON, re.MULTILINE))
+    assert {"Area", "Proof", "Entry"} <= named <= described

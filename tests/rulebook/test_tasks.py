@@ -1,5 +1,8 @@
 """What a note asks for, said once for all tables that need it."""
 
+import tomllib
+from importlib import resources
+
 import pytest
 
 from croupier.games.registry import games
@@ -34,6 +37,20 @@ def test_every_note_of_every_game_asks_for_something() -> None:
 )
 def test_what_a_note_asks_for(says: str, asked: str) -> None:
     assert tasks(note("key", says)) == tuple(asked.split())
+
+
+def test_every_approval_of_equipment_asks_for_something() -> None:
+    folder = resources.files("croupier.regulation.equipment") / "requirements"
+    kinds = [
+        kind
+        for file in folder.iterdir()
+        if file.name.endswith(".toml")
+        for kind in tomllib.loads(file.read_text("utf-8")).values()
+    ]
+    said = [one["says"] for kind in kinds for one in kind.get("approval", ())]
+    assert len(said) >= 20
+    for says in said:
+        assert tasks(note("key", says)) != ("nothing",), says
 
 
 def test_errors_warnings_and_accepted_doubts_ask_for_nothing() -> None:

@@ -20,9 +20,20 @@ if TYPE_CHECKING:
 FALLS_SHORT = 1
 REGISTER = ("key", "what", "needs", "to", "before", "scope", "due", "lead", "cites")
 ENTRIES = (
-    "name", "items", "tables", "things", "file", "sha256", "reference", "submitted", "approved",
-    "notified", "withdrawn", "state", "stale",
-)  # fmt: skip
+    "name",
+    "items",
+    "tables",
+    "things",
+    "file",
+    "sha256",
+    "reference",
+    "submitted",
+    "approved",
+    "notified",
+    "withdrawn",
+    "state",
+    "stale",
+)
 STANDINGS = ("where", "item", "what", "needs", "to", "before", "verdict", "why", "cites")
 """The columns of CSV: of the register, of a record, and of a record against a submission."""
 WANTED = {

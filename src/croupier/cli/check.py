@@ -25,9 +25,7 @@ if TYPE_CHECKING:
 
 FALLS_SHORT, INTERRUPTED = 1, 130
 COLORS = {"error": "bold red", "warning": "yellow", "note": "cyan"}
-COLUMNS = (
-    "file", "line", "where", "key", "severity", "tasks", "chosen", "allowed", "cites", "message",
-)  # fmt: skip
+COLUMNS = tuple("file line where key severity tasks chosen allowed cites message".split())
 """The columns of a finding in CSV."""
 RECORDS = (".croupier", ".jsonl", ".phh", ".phhs")
 """The endings of transcripts and journals of play, which other commands read."""

@@ -21,10 +21,12 @@ if TYPE_CHECKING:
     from croupier.regulation.changes.notices import Change
 
 FALLS_SHORT = 1
-COLUMNS = (
-    "table", "key", "from", "to", "needs", "lead_minutes", "latest", "effective", "begins", "open",
-    "sign", "announcement", "bureau", "written", "together", "cites",
-)  # fmt: skip
+COLUMNS = tuple(
+    (
+        "table key from to needs lead_minutes latest effective begins open sign "
+        "announcement bureau written together cites"
+    ).split()
+)
 """The columns of a change in CSV."""
 HANG = 18
 """Where the texts of a change begin."""

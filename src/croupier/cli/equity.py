@@ -37,7 +37,9 @@ BoardOpt = Annotated[
     str, typer.Option(metavar="CARDS", help="The cards that all players share: 'Qs Js 2d'.")
 ]
 DeadOpt = Annotated[str, typer.Option(metavar="CARDS", help="Cards that are out of the deck.")]
-ExactOpt = Annotated[bool, typer.Option("--exact", help="Count every deal, however long it takes.")]
+ExactOpt = Annotated[
+    bool, typer.Option("--exact", help="Count every deal, if that takes no more than minutes.")
+]
 SamplesOpt = Annotated[
     int | None,
     typer.Option(

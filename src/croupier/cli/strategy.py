@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -17,15 +18,14 @@ from croupier.cli.common import (
     print_json,
     refusing,
 )
+from croupier.cli.files import tried
 from croupier.cli.folding import Column, print_table, say, width_of, widths_in
 from croupier.cli.sessions import dollars_of
-from croupier.cli.simulate import PlotOpt
 from croupier.core.errors import Refused
 from croupier.core.rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
-    from pathlib import Path
 
     from rich.console import Console
     from rich.text import Text
@@ -33,6 +33,11 @@ if TYPE_CHECKING:
     from croupier.analysis.decisions import Cell, Chart, Decision, Index, Solution
     from croupier.analysis.distribution import Query
     from croupier.core.game import Game
+
+PlotOpt = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", callback=tried, help="Plot the charts as .svg or .png."),
+]
 
 
 @refusing

@@ -33,7 +33,7 @@ from croupier.notation.words import one_line
 from croupier.rulebook.standard_input import DASH, NAME, standard_input
 
 
-class Difference(msgspec.Struct, frozen=True, rename={"text": "told"}):
+class Difference(msgspec.Struct, frozen=True):
     """Where a file and the engine differ: the line, its text, what the engine gives, and why."""
 
     file: str

@@ -30,7 +30,9 @@ _WORDS: dict[Task, re.Pattern[str]] = {
     "sign": re.compile(r"\bsigns?\b|\bposted\b|notice at the table|displayed|table's wall"),
     "announcement": re.compile(r"\bannouncement"),
     "notice": re.compile(r"\bnotice to\b|\bnotified\b"),
-    "approval": re.compile(r"\bapprov|as the Commission permits"),
+    "approval": re.compile(
+        r"\bapprov|as the Commission permits|\bBureau (authorizes|confirms)|\breviewed\b"
+    ),
     "submission": re.compile(r"\bsubmi|\bfiled with\b|internal controls"),
     "layout": re.compile(r"\blayouts?\b"),
     "procedure": re.compile(r"\bfirst use\b|surveillance sees"),

@@ -46,7 +46,7 @@ LOOKED_AT = (
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """A commitment, the line that opens it (None if none does), and what it decided, in order."""
+    """A commitment, the line that opens it, if any does, and what it decided, in order."""
 
     round: int
     line: int

@@ -185,7 +185,7 @@ def as_json(report: ShuffleReport) -> Mapping[str, Any]:
             "name": plan.name,
             "game": plan.game,
             "cards": plan.cards,
-            "steps": [{"kind": one.kind, "told": in_words(one)} for one in plan.steps],
+            "steps": [{"kind": one.kind, "text": in_words(one)} for one in plan.steps],
         },
         "seed": report.seed,
         "shuffles": outcome.measures.shuffles,

@@ -334,14 +334,14 @@ class Step(TypedDict):
     """A step of a plan."""
 
     kind: str
-    told: Annotated[str, "in words"]
+    text: Annotated[str, "in words"]
 
 
 class Plan(TypedDict):
     """A plan for a shuffle."""
 
     name: str
-    game: str
+    game: Annotated[str, "whose law the steps are checked against; or empty"]
     cards: int
     steps: list[Step]
 
@@ -375,26 +375,26 @@ class ChiSquare(TypedDict):
 class Slug(TypedDict):
     """Where cards go that were together."""
 
-    cards: int
-    travel: Measure
-    spread: Decimal
+    cards: Annotated[int, "how many a tracker follows"]
+    travel: Annotated[Measure, "places a card travels"]
+    spread: Annotated[Decimal, "places apart, on average over all slugs"]
     spread_ideal: Decimal
-    most_tracked: int
-    window: list[int]
-    found: Decimal
+    most_tracked: Annotated[int, "the place where the slug that is found most often begins"]
+    window: Annotated[list[int], "the places where a tracker would look: first and last"]
+    found: Annotated[Decimal, "the share of that slug found there"]
     found_ideal: Decimal
 
 
 class Measures(TypedDict):
     """The figures of a shuffle."""
 
-    rising_sequences: Measure
-    neighbors_together: Measure
-    position: ChiSquare
-    adjacency: ChiSquare
-    correct_guesses: Measure
+    rising_sequences: Annotated[Measure, "chains of cards still in their old order"]
+    neighbors_together: Annotated[Measure, "cards right behind the same card as before"]
+    position: Annotated[ChiSquare, "how unevenly cards are spread over places"]
+    adjacency: Annotated[ChiSquare, "how unevenly the distances of old neighbors are spread"]
+    correct_guesses: Annotated[Measure, "cards guessed right"]
     slug: Slug
-    turned: Decimal
+    turned: Annotated[Decimal, "the share of cards that end up turned end for end"]
 
 
 class Shuffle(TypedDict):

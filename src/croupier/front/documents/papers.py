@@ -16,17 +16,17 @@ class Finding(TypedDict):
     """What the law says about one choice."""
 
     file: str
-    line: int | None
+    line: Annotated[int | None, "null if it is about the whole file"]
     where: Annotated[str, "the table, or another part of the document"]
     key: Annotated[str, "the option or the entry"]
     severity: Annotated[
         Literal["error", "warning", "note"],
         "unlawful; lawful only under a switched reading; or a sign, notice or approval it needs",
     ]
-    chosen: str
-    allowed: str
-    cites: list[str]
-    message: str
+    chosen: Annotated[str, "what the document says"]
+    allowed: Annotated[str, "what would be accepted"]
+    cites: Annotated[list[str], "the clauses"]
+    message: Annotated[str, "all of it in a sentence"]
     tasks: Annotated[list[Task], "what must be done"]
 
 
@@ -58,18 +58,18 @@ class JournalCheck(TypedDict):
 class Recorded(TypedDict):
     """An entry of a casino's record, with the state it has reached."""
 
-    items: list[str]
-    name: str
-    tables: list[str]
-    things: list[str]
-    file: str
-    sha256: str
-    reference: str
-    submitted: str | None
-    approved: str | None
-    notified: str | None
-    withdrawn: str | None
-    state: str
+    items: Annotated[list[str], "keys of the register"]
+    name: Annotated[str, "what is approved, in the casino's words"]
+    tables: Annotated[list[str], "the tables it is for; all if there are none"]
+    things: Annotated[list[str], "the devices or places it is for; all if there are none"]
+    file: Annotated[str, "the document that was submitted"]
+    sha256: Annotated[str, "the hash of that file"]
+    reference: Annotated[str, "the Bureau's number"]
+    submitted: Annotated[str | None, "when; null if it was not"]
+    approved: Annotated[str | None, "when; null if it was not"]
+    notified: Annotated[str | None, "when; null if nobody was"]
+    withdrawn: Annotated[str | None, "when; null if it is in force"]
+    state: Annotated[str, "what it has reached"]
     stale: Annotated[bool, "whether its file was changed since"]
 
 
@@ -80,8 +80,8 @@ class Standing(TypedDict):
     what: str
     where: Annotated[str, "the table, or establishment"]
     needs: Literal["submitted", "approved", "notified"]
-    to: str
-    before: str
+    to: Annotated[str, "who receives or grants it"]
+    before: Annotated[str, "what it comes before"]
     verdict: Literal["there", "missing", "short", "late", "stale", "withdrawn"]
     why: str | None
     cites: list[str]
@@ -114,13 +114,13 @@ class Conflict(TypedDict):
     game: Annotated[str, "its key, or `regulations`"]
     kind: Annotated[str, "principle, contradiction, damage, reference or silence"]
     cites: list[str]
-    clash: str
-    adopted: str
+    clash: Annotated[str, "what is wrong with the clauses"]
+    adopted: Annotated[str, "the reading that is used here"]
     why: str
-    principles: list[str]
-    alternatives: list[str]
-    arithmetic: str | None
-    option: str | None
+    principles: Annotated[list[str], "the principles that it follows"]
+    alternatives: Annotated[list[str], "other readings"]
+    arithmetic: Annotated[str | None, "what the readings come to, in figures"]
+    option: Annotated[str | None, "the option that carries it out"]
     switch: Switch | None
     effects: Annotated[list[Effect], "with `--odds`"]
 
@@ -210,12 +210,12 @@ class Clause(TypedDict):
 class Probed(TypedDict):
     """A rule that was broken, and whether a test noticed."""
 
-    place: str
-    name: str
+    place: Annotated[str, "file and line"]
+    name: Annotated[str, "of the function"]
     clauses: list[str]
     tests: list[str]
-    diff: str
-    noticed: bool
+    diff: Annotated[str, "how it was broken"]
+    noticed: Annotated[bool, "whether a test failed"]
 
 
 class Probe(TypedDict):

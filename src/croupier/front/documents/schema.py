@@ -9,6 +9,7 @@ import msgspec
 
 from croupier.core.errors import UnknownName
 from croupier.front.documents import DOCUMENTS, PRINTS, Listed
+from croupier.front.documents.kept import FIELDS
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 HEAD = {"croupier": {"type": "string", "description": "the version of croupier that printed it"}}
@@ -69,16 +70,16 @@ def _defined(kinds: tuple[type, ...]) -> tuple[list[dict[str, Any]], dict[str, A
     references, defs = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
     strict = {name: _strict(made) for name, made in defs.items()}
     for kind in _within(kinds):
-        strict[kind.__name__] = _told(strict[kind.__name__], kind)
+        strict[kind.__name__] = _described(strict[kind.__name__], kind)
     return list(references), strict
 
 
-def _told(made: dict[str, Any], kind: type) -> dict[str, Any]:
-    """A declared record with its fields in their order, each with what it is."""
+def _described(made: dict[str, Any], kind: type) -> dict[str, Any]:
+    """A record with its fields in their order, each with what it is."""
     texts, fields = descriptions(kind), made["properties"]
     named = {
         name: {**fields[name], **({"description": texts[name]} if name in texts else {})}
-        for name in get_type_hints(kind)
+        for name in printed(kind)
     }
     required = [name for name in named if name in made["required"]]
     return {**made, "properties": named, "required": required}
@@ -98,20 +99,32 @@ def _strict(made: dict[str, Any]) -> dict[str, Any]:
 
 
 def _within(kinds: Iterable[Any]) -> Iterator[Any]:
-    """The declared records among these types and their fields."""
+    """The records among these types and their fields."""
     for kind in kinds:
-        if hasattr(kind, "__required_keys__"):
+        if is_record(kind):
             yield kind
             yield from _within(get_type_hints(kind).values())
         elif get_origin(kind) is not None:
             yield from _within(get_args(kind))
 
 
-def descriptions(kind: type) -> dict[str, str]:
-    """What the fields of a declared record are, where that is said."""
+def is_record(kind: Any) -> bool:
+    """Whether a type is printed as an object with named fields: declared here, or kept."""
+    return hasattr(kind, "__required_keys__") or kind in FIELDS
+
+
+def printed(kind: Any) -> dict[str, Any]:
+    """The fields of a record by their names in JSON, each with its type."""
     hints = get_type_hints(kind, include_extras=True)
-    found = {name: _said(hint) for name, hint in hints.items()}
-    return {name: text for name, text in found.items() if text}
+    if kind not in FIELDS:
+        return hints
+    return {one.encode_name: hints[one.name] for one in msgspec.structs.fields(kind)}
+
+
+def descriptions(kind: type) -> dict[str, str]:
+    """What the fields of a record are, where that is said."""
+    said = {name: _said(hint) for name, hint in printed(kind).items()}
+    return {name: text for name, text in {**said, **FIELDS.get(kind, {})}.items() if text}
 
 
 def _said(hint: Any) -> str:

@@ -68,14 +68,14 @@ class Layout(TypedDict):
     places: Annotated[list[Place], "where objects are: wheel, dealer, drop box"]
     inscriptions: Annotated[list[Inscription], "words the law requires"]
     figures: Annotated[list[Figure], "what is printed and takes no wager"]
-    covers: list[Cover]
-    color: str
-    rail: int
-    corner: int
-    shape: str
-    requires: Annotated[list[str], "the clauses that a layout of this table is held to"]
-    screen: Any
-    chips: list[Any]
+    covers: Annotated[list[Cover], "parts of the cloth that are covered"]
+    color: Annotated[str, "of the cloth"]
+    rail: Annotated[int, "its width"]
+    corner: Annotated[int, "how round the corners of a walled table are"]
+    shape: Annotated[str, "the outline of a cloth that does not fill its rectangle; or empty"]
+    requires: Annotated[list[str], "the roles of inscriptions that the law demands"]
+    screen: Annotated[Any, "another such layout, for a wide screen, or null"]
+    chips: Annotated[list[str], "the colors of chips without a value"]
 
 
 class Explained(TypedDict):
@@ -92,7 +92,7 @@ class Difference(TypedDict):
 
     file: str
     line: int
-    told: Annotated[str, "what the file says"]
+    text: Annotated[str, "what the file says"]
     gives: Annotated[str, "what the engine gives"]
     cites: list[str]
     why: str

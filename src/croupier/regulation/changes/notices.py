@@ -47,7 +47,7 @@ GONE = "with the table closed"
 
 
 class Change(msgspec.Struct, frozen=True, rename={"before": "from", "after": "to"}):
-    """A change at a table and what it takes; a text that is not needed is None.
+    """A change at a table and what it takes; a text is there only if it is needed.
 
     `latest` is the last moment for everything that must come first, `together` are the tables that
     change at the same moment.
