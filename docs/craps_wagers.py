@@ -71,7 +71,7 @@ def _wagers() -> Iterator[Wager]:
 
 
 def _come(clause: str, name: str, key: str, stays: str) -> Iterator[Wager]:
-    """A come bet where it is made, and where it has travelled."""
+    """A come bet where it is made, and where it has traveled."""
     yield Wager(clause, name, key, 10, "1-6", come_out=f"{clause} — — — —")
     yield Wager(
         clause,
@@ -99,7 +99,7 @@ def _fire() -> Iterator[Wager]:
     )
     yield Wager(
         "2.nn",
-        "Fire Bet, afterwards",
+        "Fire Bet, afterward",
         "fire",
         1,
         "3-6",

@@ -31,6 +31,7 @@ from croupier.rulebook.readings import Reading, general, of_package, readings
 from croupier.rulebook.script import Line, script
 from croupier.rulebook.settled import declared_by
 from croupier.rulebook.tablecheck import own_clauses
+from croupier.rulebook.value import Unless, as_typed
 from docs import baccarats, devices, equipment, journals, messages, onedeck, python
 from docs.craps_wagers import differences, permissions
 
@@ -224,18 +225,18 @@ def values(one: Option) -> str:
     listed = one.type.values()
     if isinstance(listed, str):
         return f"{one.type.name}: {listed}"
-    return code({True: "yes", False: "no"}.get(value, str(value)) for value in listed)
+    return code(map(as_typed, listed))
 
 
 def default(one: Option) -> str:
     """The default as it is typed; of a map, what its members usually have."""
-    if one.default is None or one.default == {}:
+    if (one.default is None and not isinstance(one.type, Unless)) or one.default == {}:
         return NONE
     if one.type.name != "map":
         return f"`{spell(one, one.default)}`"
     shown = one.type.show(one.default)
     if not isinstance(shown, dict):
-        return f"`{shown}`"
+        return f"`{as_typed(shown)}`"
     return ", ".join(f"`{member}` {value}" for member, value in shown.items())
 
 
@@ -325,13 +326,18 @@ def approval_table(_: str) -> str:
     )
 
 
+PRINCIPLES = "P1 to P11 are the principles in [Readings](../reference/readings.md)."
+
+
 def reading_list(arguments: str) -> str:
     """The readings of one game's clauses, those of the regulations, or those for every game."""
     if arguments == REGULATIONS:
         found = of_package("croupier.regulation")
     else:
         found = readings(built(arguments)) if arguments else general()
-    return "\n".join(_reading(one) for one in found) or "None."
+    listed = "\n".join(_reading(one) for one in found) or "None."
+    by = arguments not in ("", REGULATIONS) and any(one.by for one in found)
+    return f"{PRINCIPLES}\n\n{listed}" if by else listed
 
 
 def _reading(one: Reading) -> str:

@@ -61,7 +61,7 @@ def figures(state: State) -> str:
                 for key, done in state.items()
             ),
             "",
-            f"Table 1,000 of blackjack had {rounds(FIRST):,} rounds.",
+            f"Rounds of table 1,000 of blackjack: {rounds(FIRST):,}.",
         )
     )
 

@@ -34,8 +34,8 @@ SAMPLES, AT_A_TIME = 1_000, 250
 """How many hands against a card of the dealer are compared, and at a time."""
 CHOOSE = np.array([[comb(n, k) for k in range(6)] for n in NUMBERS])
 THREE_CARD, LET_IT_RIDE, DOUBLE_DOWN = "three card poker", "let it ride", "double down stud"
-REQUIRED = "colorado hold 'em, bet required"
-CARIBBEAN = "caribbean stud"
+REQUIRED = "Colorado hold 'em, bet required"
+CARIBBEAN = "Caribbean stud"
 OURS: dict[str, tuple[str, dict[str, str], str]] = {
     THREE_CARD: ("threecardpoker", {}, "ante"),
     LET_IT_RIDE: ("letitride", {}, "bet_1"),

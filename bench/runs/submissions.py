@@ -50,7 +50,7 @@ def figures(state: State) -> str:
         f"| {game} | {found['submissions']:,} | {found.get('barred', 0):,} |"
         for game, found in state.items()
     )
-    head = "Every submission was refused with each clause that bars it, or by no clause at all."
+    head = "Every submission was refused by exactly the clauses that bar it, if any does."
     lines = ("| game | submissions | barred |", "| --- | ---: | ---: |", *rows)
     return f"{head}\n\n" + "\n".join(lines)
 

@@ -14,6 +14,7 @@ from croupier.games.registry import KEYS, game
 from croupier.games.registry import games as built
 from croupier.rulebook.law import STATUSES, law_of, tally
 from croupier.rulebook.option import Option, schema, spell
+from croupier.rulebook.value import Each, Unless, as_typed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -140,15 +141,21 @@ def wager_rows(one: Game) -> Iterator[tuple[str, ...]]:
 def _option(declared: Option) -> tuple[str, ...]:
     """An option: its values and its default."""
     values = declared.type.values()
-    words = ", ".join(_word(value) for value in values) if isinstance(values, list) else values
+    words = ", ".join(map(as_typed, values)) if isinstance(values, list) else values
     return declared.key, default_word(declared), words, declared.about
-
-
-def _word(value: Any) -> str:
-    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else value
 
 
 def default_word(declared: Option) -> str:
     """A default as it is typed; a dot if none is set."""
-    empty = declared.default is None or (declared.type.name == "map" and not declared.default)
-    return "·" if empty else spell(declared, declared.default)
+    kind, usual = declared.type, declared.default
+    empty = usual is None and not isinstance(kind, Unless)
+    if empty or (kind.name == "map" and not usual):
+        return "·"
+    return _of_each(kind.show(usual)) if isinstance(kind, Each) else spell(declared, usual)
+
+
+def _of_each(shown: Any) -> str:
+    """What all members of a map have, or each with its own."""
+    if not isinstance(shown, dict):
+        return as_typed(shown)
+    return " ".join(f"{member}={as_typed(value)}" for member, value in shown.items())

@@ -433,6 +433,11 @@ class MapOf:
         return f"{self.of.name} for any of {members}"
 
 
+def as_typed(value: Any) -> str:
+    """A word of an option as it is typed: yes and no for a switch."""
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
 @dataclass(frozen=True)
 class Each:
     """One value for all members, or a map by member that overrides their usual values."""
@@ -472,5 +477,5 @@ class Each:
     def values(self) -> list[Any] | str:
         """Describe the value, and that it may be given for each member."""
         taken = self.of.values()
-        words = taken if isinstance(taken, str) else " or ".join(map(str, taken))
+        words = taken if isinstance(taken, str) else " or ".join(map(as_typed, taken))
         return f"{words}, for all or for any of {', '.join(self.members)}"

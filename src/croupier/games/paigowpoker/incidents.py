@@ -171,7 +171,7 @@ def shoe_jams(table: Table, details: Details) -> tuple[Event, ...]:
 
 @cites("paigowpoker.11.m")
 def shuffler_fails(table: Table, details: Details) -> tuple[Event, ...]:
-    """The cards in the device are shuffled again; a deck that is being dealt is not concerned."""
+    """The cards in the device are shuffled again; a deck that is being dealt is not affected."""
     return (upkeep.ShufflerFailed(cites=("paigowpoker.11.m", "cmr146.51.3")),)
 
 

@@ -56,14 +56,14 @@ def automated_shaker_fails(table: Table, details: Mapping[str, str]) -> tuple[Ev
 
 @cites("sicbo.6.d")
 def automated_shaker_removed(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
-    """The automated shaker is removed from the table, so that a manual one may be utilized."""
+    """The automated shaker is removed from the table, so that a manual one may be used."""
     why = "off the table: no dice are shaken until a manual one is secured to it"
     return (Flagged(about="the automated sic bo shaker", why=why, cites=("sicbo.6.d",)),)
 
 
 @cites("sicbo.6.d")
 def manual_shaker_brought(table: Table, details: Mapping[str, str]) -> tuple[Event, ...]:
-    """A manual shaker is utilized from now on."""
+    """A manual shaker is used from now on."""
     why = "utilized from now on"
     return (Flagged(about="a manual sic bo shaker", why=why, cites=("sicbo.6.d",)),)
 

@@ -45,7 +45,7 @@ PROPERTIES = {
     "P1": "the house's values were fixed before the wagers they decide",
     "P2": "every outcome also depends on the patrons' seeds",
     "P3": "no seed was changed, and a withheld one leaves a trace",
-    "P4": "each unit has one commitment and is opened once",
+    "P4": "each unit has one commitment and is opened once, unless it must stay hidden",
     "P5": "the past was not rewritten",
     "P8": "what is withheld cannot be guessed",
 }

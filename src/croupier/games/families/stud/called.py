@@ -195,7 +195,7 @@ def device_shuffles(table: Table) -> str | None:
 @cites("threecardpoker.12.e", "caribbeanstud.12.e", "letitride.12.d", "coloradoholdem.14.e")
 @cites("doubledownstud.11.e")
 def shuffler_fails(table: Table, details: Details) -> tuple[Event, ...]:
-    """The cards in the device are shuffled again; a deck that is being dealt is not concerned."""
+    """The cards in the device are shuffled again; a deck that is being dealt is not affected."""
     return (ShufflerFailed(cites=(*table.rules.own(clauses.SHUFFLER_FAILS), "cmr146.51.3")),)
 
 
