@@ -185,7 +185,7 @@ class ThreeCardPokerOptions(StubCount, StudOptions):
 
     @requires("threecardpoker.11.a.3", "threecardpoker.11.a.3.i", settles="ante_bonus")
     def the_tables_of_the_version(self) -> str | None:
-        """The free version has one pay table for the ante bonus, and the others choose one of three."""
+        """The free version has one table for the ante bonus; the others choose one of three."""
         own = self.ante_bonus in TABLES
         if self.version == FREE and own:
             return "tables A, B and C belong to the versions with required wagers"
