@@ -170,14 +170,14 @@ CAME = {
     ),
     "caribbeanstud": (
         "A pair of sevens against the dealer's jack-ten-nine-five-two high, which does not qualify",
-        "A pair of sevens against a dealer who does not qualify",
+        "The dealer does not qualify",
         "Hand 2 has a pair of sevens, dealer shows a five",
         "Bet twice your ante, or fold?",
         "The dealer does not qualify: your $10 on Bet, box 2 comes back",
     ),
     "threecardpoker": (
         "Ten-five-two high against the dealer's queen-nine-four high, which does not play",
-        "Ten-five-two high against a dealer who does not play",
+        "The dealer does not play",
         "Play for as much as your ante, or fold?",
     ),
     "letitride": ("Do you withdraw bet 1, or let it ride?", "Jack-nine-seven-four-two high"),

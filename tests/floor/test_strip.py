@@ -41,14 +41,20 @@ def test_a_common_card_or_a_marker_with_the_number_of_a_box_is_not_in_its_hand()
         Thing("card", place, face) for place in ("dealer", "1", "1.2") for face in ("3d", "7s")
     ]
     common = [Thing("card", f"community {n}", "9h") for n in range(1, 6)]
-    marker = Thing("dealing marker", "dealing marker 1", "DEAL")
+    marker = Thing("dealing marker 1", "dealing marker 1", "DEAL")
+    called = Thing("hand 1", "hand 1", "has a pair")
     assert game.layout is not None
     drawn = strip.drawn(
-        game, rules, game.layout(rules), [*cards, *common, marker], Focus(frozenset(("1", "1.2")))
+        game,
+        rules,
+        game.layout(rules),
+        [*cards, *common, marker, called],
+        Focus(frozenset(("1", "1.2"))),
     )
     assert 'data-face="3d"' in drawn
     assert 'data-face="9h"' not in drawn
     assert "DEAL" not in drawn
+    assert "has a pair" in drawn
 
 
 def test_a_card_that_a_player_threw_away_is_no_hand() -> None:

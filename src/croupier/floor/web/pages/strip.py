@@ -18,13 +18,13 @@ from croupier.core.view import Prompt, Thing, View
 from croupier.core.wager import Spot
 from croupier.drawing.felt import felt_svg
 from croupier.drawing.strip import Hand, names_svg, strip
-from croupier.drawing.things import CHANGING, NOWHERE, Focus, idle_svg, things_svg
+from croupier.drawing.things import CHANGING, NOWHERE, PIECES, Focus, idle_svg, things_svg
 from croupier.equipment.cards import Pack
 from croupier.equipment.device import Contest
 from croupier.floor.web.pages.badges import box_at
 from croupier.floor.web.pages.words import say
 
-DEALER = "dealer"
+DEALER, MARKER = "dealer", "marker"
 MOST = 5
 """How many hands a strip shows."""
 THROWN_AWAY = "discard"
@@ -131,15 +131,17 @@ def _brief(things: Sequence[Thing], shown: Sequence[Hand]) -> Sequence[Thing]:
     hand there.
     """
     hands = {one.place for one in shown}
-    here = [one for one in things if one.place in hands or _last(one.place) not in hands]
+    here = [one for one in things if not _elsewhere(one, hands)]
     if len(shown) <= FEW:
         return here
     named = ("count, ",)
     return [one for one in here if not one.what.startswith(named) or len(one.face) <= BRIEF]
 
 
-def _last(place: str) -> str:
-    return place.rpartition(" ")[2]
+def _elsewhere(thing: Thing, hands: set[str]) -> bool:
+    """Whether a card or a marker has only the number in common with a hand."""
+    lies = thing.what in PIECES or MARKER in thing.what
+    return lies and thing.place not in hands and thing.place.rpartition(" ")[2] in hands
 
 
 def _deals(game: Game) -> bool:

@@ -104,9 +104,10 @@ class HandJudged(Event, frozen=True, kw_only=True, tag="hand_judged"):
         return f"Box {self.place}: {self.hand}{against}"
 
     def headline(self) -> str:
-        """The hand, and what it is against; of a dealer who is not in it, only that."""
-        short = NOT_IN.sub(r"a dealer who \1", self.against)
-        against = f" against {short}" if short else ""
+        """The hand, and what it is against; if the dealer's is not compared, only that."""
+        if NOT_IN.match(self.against):
+            return NOT_IN.sub(r"The dealer \1", self.against)
+        against = f" against {self.against}" if self.against else ""
         return f"{self.hand[:1].upper()}{self.hand[1:]}{against}"
 
     def result(self) -> str:
