@@ -38,7 +38,7 @@ RESULTS = {
     "croupier.regulation.changes.diff": "Diff",
     "croupier.regulation.changes.notices": "Change",
     "croupier.regulation.approvals.register": "Approval",
-    "croupier.regulation.approvals.records": "Entry",
+    "croupier.regulation.approvals.records": "Entry Recorded",
     "croupier.regulation.approvals.needs": "Standing",
     "croupier.regulation.example.violations": "Seen",
     "croupier.regulation.signs.sign": "Sign",
