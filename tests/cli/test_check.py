@@ -301,7 +301,7 @@ def test_several_documents_are_checked_together(tmp_path: Path) -> None:
         (("--schema", "layout", "{file}"), "checks nothing"),
         (("{file}#RO-01",), "a submission is checked as a whole"),
         (("rounds.jsonl",), "croupier replay rounds.jsonl"),
-        ((), "it needs a document"),
+        ((), "nothing is named that could be checked"),
     ],
 )
 def test_what_would_have_no_effect_is_refused(

@@ -236,7 +236,7 @@ def test_effects_of_removal_are_printed_and_told() -> None:
         (["baccarat", "--seen", "As " * 7], "6 at most"),
         (["roulette", "--seen", "As"], "not decided by cards"),
         (["bigsix", "--removal"], "not decided by cards"),
-        (["blackjack", "--set", "decks=300"], "300 copies of a card are too many"),
+        (["blackjack", "--set", "decks=300"], "decks = 300: the law sets no maximum"),
         (["bigsix", "--json", "--digits", "3"], "JSON has all digits"),
         (["bigsix", "--exact"], "computed at once"),
         (["bigsix", "--strategy", "optimal"], "nothing is decided"),

@@ -340,7 +340,7 @@ def test_a_bar_with_the_rate_is_drawn_where_people_look(monkeypatch: pytest.Monk
         (["blackjack", "--play", "total", "--strategy", "total"], "both say how to play"),
         (["roulette", "--unit", "1", "--workers", "2"], "--unit with --workers"),
         (["roulette", "--plot", "/nowhere/x.svg"], "/nowhere"),
-        (["blackjack", "--set", "decks=300"], "300 copies of a card are too many"),
+        (["blackjack", "--set", "decks=300"], "decks = 300: the law sets no maximum"),
         (["blackjack", "--wager", "progressive"], "offer it with --set progressive=yes"),
         (["blackjack", "--strategy", "total", "--rounds", "1e12"], "at most 100,000,000"),
         (["craps", "--strategy", "pass", "--bankroll", "9" * 20], "too large"),

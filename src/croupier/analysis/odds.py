@@ -7,6 +7,7 @@ from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
+from croupier.analysis.beside import divided
 from croupier.analysis.cards import removal as removed
 from croupier.analysis.distribution import ANY, Query
 from croupier.analysis.exact import clauses, exact_distribution, may_stay, paid_at, prizes
@@ -41,7 +42,7 @@ FULLER = 1_000_000_00
 """More than most meters show, to find out what a meter is worth."""
 
 
-def odds_rows(
+def odds_rows(  # noqa: PLR0913 - passed by name
     game: Game,
     values: Mapping[str, Any] | None = None,
     wagers: Sequence[str] = (),
@@ -51,20 +52,26 @@ def odds_rows(
     skipped: Callable[[Refused], object] | None = None,
     progress: Callable[[float], object] | None = None,
     interrupted: Callable[[], object] | None = None,
+    several: int = 1,
 ) -> list[Row]:
     """The rows of a game that agree with these choices, for a query.
 
     `removal` adds the effects of removal. A wager that cannot be made at the query's amount is
     refused; if `skipped` is given, it is called with the refusal and the wager is left out, unless
     no other is left. `progress` is called with the share of the work done; if `interrupted` is
-    given, an interrupt calls it and the rows found until then are returned.
+    given, an interrupt calls it and the rows found until then are returned. `several` processes
+    share tables whose rows are slow to compute.
     """
     asked = choice(game, with_preset(game, values or {}))
     wanted = wanted_wagers(game, asked.rules, wagers)
     refused: list[Refused] = []
-    due = heard(wanted_tables(game, asked, wanted), progress)
+    due = wanted_tables(game, asked, wanted)
+
+    def work(number: int) -> Iterator[Row]:
+        return _rows(game, due[number], wanted, query, removal, refused)
+
     stopped: list[KeyboardInterrupt] = []
-    rows = unique(_until(_rows(game, due, wanted, query, removal, refused), stopped))
+    rows = unique(_until(work, _groups(game, due), several, progress, stopped))
     if stopped:
         if interrupted is None:
             raise stopped[0]
@@ -80,12 +87,37 @@ def odds_rows(
     return rows
 
 
-def _until(rows: Iterator[Row], stopped: list[KeyboardInterrupt]) -> Iterator[Row]:
-    """The rows until an interrupt, which is kept."""
+def _until(
+    work: Callable[[int], Iterator[Row]],
+    groups: Sequence[Sequence[int]],
+    several: int,
+    progress: Callable[[float], object] | None,
+    stopped: list[KeyboardInterrupt],
+) -> Iterator[Row]:
+    """The rows of all tables in their order, or those found until an interrupt, which is kept."""
+    found: dict[int, list[Row]] = {}
+    number = sum(map(len, groups))
     try:
-        yield from rows
+        for _ in divided(work, groups, found, several if len(groups) > several else 1):
+            if progress is not None:
+                progress(len(found) / number)
     except KeyboardInterrupt as interrupt:
         stopped.append(interrupt)
+    for _, rows in sorted(found.items()):
+        yield from rows
+
+
+def _groups(game: Game, due: Sequence[tuple[WagerKind, Any]]) -> list[list[int]]:
+    """The tables by the options that range: wagers of one table share most of the work.
+
+    If no wager is decided by a slow contest, dividing the work is not worth it.
+    """
+    known, groups = schema(game.options), dict[Any, list[int]]()
+    for number, (_, rules) in enumerate(due):
+        slow = contest(game, rules) is not None
+        table = tuple(getattr(rules, known[key].attr) for key in game.ranges) if slow else None
+        groups.setdefault(table, []).append(number)
+    return list(groups.values()) or [[]]
 
 
 def wanted_wagers(game: Game, rules: Rules, wagers: Iterable[str]) -> Wanted:
@@ -118,32 +150,23 @@ def wanted_tables(game: Game, asked: Choice, wanted: Wanted) -> list[tuple[Wager
     return list(differing(game, found))
 
 
-def heard(
-    due: list[tuple[WagerKind, Any]], progress: Callable[[float], object] | None
-) -> Iterator[tuple[WagerKind, Any]]:
-    """The work due, item by item; `progress` is called with the share done."""
-    for number, one in enumerate(due, 1):
-        yield one
-        if progress is not None:
-            progress(number / len(due))
-
-
 def _rows(
     game: Game,
-    due: Iterable[tuple[WagerKind, Any]],
+    due: tuple[WagerKind, Any],
     wanted: Wanted,
     query: Query,
     removal: bool,
     refused: list[Refused],
 ) -> Iterator[Row]:
-    for kind, rules in due:
-        try:
-            on = wanted.get(kind.odds_row, frozenset())
-            yield from rows_at(game, kind, rules, on, query, removal=removal)
-        except Refused as refusal:
-            if query.amount is None:
-                raise
-            refused.append(refusal)
+    """The rows of a wager at a table; with an amount, a refusal is kept and the wager left out."""
+    kind, rules = due
+    try:
+        on = wanted.get(kind.odds_row, frozenset())
+        yield from rows_at(game, kind, rules, on, query, removal=removal)
+    except Refused as refusal:
+        if query.amount is None:
+            raise
+        refused.append(refusal)
 
 
 def differing(

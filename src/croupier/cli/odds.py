@@ -171,6 +171,7 @@ def _found(
     stopped: list[str],
 ) -> tuple[list[Row], list[Taken]]:
     """The rows of a game: of its wagers, or of the pots that players contest."""
+    from croupier.analysis.beside import processes
     from croupier.analysis.odds import odds_rows
     from croupier.analysis.reader import takes_of
 
@@ -193,6 +194,7 @@ def _found(
             skipped=_skipped,
             progress=hear,
             interrupted=stop,
+            several=1 if query.amount else processes(),
         )
     return rows, []
 
