@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from croupier.floor.web.pages.words import say
 from croupier.games import registry
-from tests.browser.floor_served import PATIENCE, Served, cashes_out, logged_in, sits
+from tests.browser.floor_served import PATIENCE, WIDE, Served, cashes_out, logged_in, sits
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -48,6 +48,71 @@ ROBOT = r"""
 })
 """
 
+PHONES = ((390, 844), (360, 640), (844, 390), (740, 360))
+"""Phones, upright and on their side."""
+KEPT = """addEventListener("DOMContentLoaded", () => {
+  const at = document.getElementById("next-prompt");
+  const held = () => at.querySelector("template")?.innerHTML.trim();
+  window.asked = new Set();
+  if (at) new MutationObserver(() => held() && asked.add(held()))
+    .observe(at, { childList: true, subtree: true });
+})"""
+"""Every question that was put is kept."""
+WITHIN = r"""
+() => {
+  const place = document.getElementById("prompt"), dock = document.querySelector(".dock");
+  const stands = document.querySelector("#stands [data-stands]"), wrong = [];
+  const edges = (one) => one.getBoundingClientRect(), felt = document.querySelector(".stage");
+  const hidden = (one) => one.closest(".shut") && edges(one.closest(".shut")).width === 1;
+  const asks = (open) => {
+    stands.dataset.stands = open ? "asked" : "bet";
+    if (open) delete stands.dataset.takes; else stands.dataset.takes = "yes";
+    return edges(dock).height;
+  };
+  const shown = (one) => one.getClientRects().length && !hidden(one);
+  const { stands: was, takes } = stands.dataset, high = asks(true);
+  const more = (within) => {
+    const choices = within.querySelector("[data-across]");
+    if (!choices || within.closest(".turns") || within.querySelector("[data-ceremony], .face")) return false;
+    while (choices.children.length < 6) {
+      const one = choices.lastElementChild.cloneNode(true);
+      one.textContent = "Surrender";
+      choices.append(one);
+    }
+    within.querySelector(".shut")?.remove();
+    choices.dataset.across = "3";
+    return true;
+  };
+  const measure = (name) => {
+    const box = edges(dock), says = (one) => wrong.push(`${name}: ${one}`);
+    if (Math.abs(box.height - high) > 1) says(`the dock is ${box.height} high, not ${high}`);
+    if (document.documentElement.scrollWidth > innerWidth) says("the page is too wide");
+    if (box.left < edges(felt).right - 1 && box.right > edges(felt).left + 1
+      && box.bottom > innerHeight + 1 && box.top > innerHeight) says("the dock is out of sight");
+    for (const one of place.querySelectorAll("button, input, .item")) {
+      const own = edges(one), called = one.textContent.trim() || one.name;
+      if (!shown(one)) continue;
+      if (own.top < box.top - 1 || own.bottom > box.bottom + 1) says(`${called} is outside`);
+      if (own.left < box.left - 1 || own.right > box.right + 1) says(`${called} is cut off`);
+      if (one.matches(".choice") && one.scrollWidth > one.clientWidth + 1) says(`${called} breaks`);
+    }
+  };
+  for (const html of asked) {
+    place.innerHTML = html;
+    const name = place.querySelector(".about").textContent;
+    asks(!place.querySelector("[data-ceremony]"));
+    measure(name);
+    if (more(place)) measure(`${name}, six choices`);
+    place.innerHTML = "";
+  }
+  stands.dataset.stands = was;
+  if (takes === undefined) delete stands.dataset.takes; else stands.dataset.takes = takes;
+  return wrong;
+}
+"""
+"""What is outside the dock, at every question that was put and with as many choices as there can be;
+and whether the dock keeps its height, so that the felt stays where it is."""
+
 
 def guided(page: Page, address: str) -> tuple[str, list[str]]:
     """Follow the guided round of a table to its end: what was said then, and what was pressed."""
@@ -61,6 +126,7 @@ def newcomer(browser: Browser, served: Served) -> Iterator[Page]:
     """A newcomer for whom things move, and bots that think fast."""
     page = logged_in(browser, served, "patron-2", reduced_motion="no-preference")
     page.add_init_script("localStorage.setItem('croupier-speed', 'fast')")
+    page.add_init_script(KEPT)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("croupier.floor.tables.bots.QUICKEST_S", -3.0)
         yield page
@@ -79,6 +145,17 @@ def test_a_robot_finishes_a_guided_round_of_each_game(
         cashes_out(newcomer)
         chips = newcomer.locator("[data-chips]")
         expect(chips).to_have_attribute("data-chips", "0", timeout=PATIENCE)
+    assert out_of_place(newcomer) == {}
+
+
+def out_of_place(page: Page) -> dict[tuple[int, int], list[str]]:
+    """What a phone does not have within the dock, of all that was asked."""
+    wrong = {}
+    for wide, high in PHONES:
+        page.set_viewport_size({"width": wide, "height": high})
+        wrong[wide, high] = page.evaluate(WITHIN)
+    page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
+    return {size: found for size, found in wrong.items() if found}
 
 
 def test_a_ceremony_is_offered_and_whoever_plays_on_is_told_what_was_done(

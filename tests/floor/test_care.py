@@ -215,6 +215,16 @@ def test_what_is_no_time_is_refused(patron: Visitor, path: str, body: dict[str, 
     assert patron.post(f"/me/{path}", body).status_code == 422
 
 
+def test_the_longest_pause_that_is_offered_is_the_longest_that_is_taken(patron: Visitor) -> None:
+    page = patron.page("/me")
+    for path, unit, longest in (("breaks", "minutes", 43_200), ("exclusions", "days", 3_652)):
+        assert f'<option value="{longest}">' in page
+        assert f'<option value="{longest + 1}">' not in page
+        refused = patron.post(f"/me/{path}", {unit: longest + 1})
+        assert f"1 to {longest} {unit}" in refused.json()["accepted"]
+        patron.done(f"/me/{path}", {unit: longest})
+
+
 def test_who_may_not_wager_more_may_still_decide_about_what_lies(
     patron: Visitor, house: House
 ) -> None:

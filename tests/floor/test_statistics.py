@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections import Counter
 from fractions import Fraction
 from functools import partial
 from random import Random
@@ -13,10 +14,15 @@ from starlette.testclient import TestClient
 
 from croupier.analysis.mix import Mix
 from croupier.core.driver import Driver
-from croupier.core.event import Bought, CashedOut, Event
+from croupier.core.errors import Refused
 from croupier.core.game import Game
 from croupier.core.part import Holds
+from croupier.core.wager import Bid
 from croupier.floor.figures import lifetime, statistics
+from croupier.floor.money import ledger, tips
+from croupier.floor.money.spending import TIP
+from croupier.floor.people.standing import standing
+from croupier.floor.tables import dealer
 from croupier.floor.tables.floor import Floor, nothing
 from croupier.floor.tables.living import Living
 from croupier.floor.tables.rounds import worth
@@ -26,7 +32,7 @@ from croupier.games import registry
 from tests.floor.fresh import fresh_sqlite
 from tests.floor.houses import seated
 from tests.floor.playing import anything, plays
-from tests.floor.test_tables import funded
+from tests.floor.test_tables import funded, money_of
 from tests.floor.visitors import Visitor
 from tests.floor.waiting import worked_out
 
@@ -96,39 +102,126 @@ def test_all_play_is_charted_by_mode_without_tips_and_with_what_lies(
     assert one.page("/me/lifetime").count('class="curve"') == 2
 
 
+FOR_DEALERS = {"craps": Bid(5_00, "field"), "blackjack": Bid(5_00, "main", box=2)}
+"""A wager that may be made for the dealers."""
+
+
 @pytest.mark.parametrize("game", ["poker", "paigow", "craps", "chemindefer", "blackjack"])
-def test_a_lifetime_is_right_to_the_cent_at_every_moment(
+def test_results_are_right_to_the_cent_at_every_moment(
     tmp_path_factory: pytest.TempPathFactory, game: str
 ) -> None:
-    """Chips and stakes now, less what was brought to the table, as the events say."""
+    """Money, chips, stakes and pots now, less what there was, and without what was given away.
+
+    People also buy chips, cash some, give tips and make wagers for the dealers meanwhile.
+    """
     database = fresh_sqlite(tmp_path_factory.mktemp("floor"))
     floor, rng, patrons = Floor(database), Random(5), ("p1", "p2")
     floor.open_table("T1", game)
     funded(floor, *patrons, amount=10**9)
+    given = dict.fromkeys(patrons, 0)
     for patron in patrons:
         floor.act("T1", patron, "buy-in", partial(_buys, patron))
-    for _ in range(30):
-        floor.act("T1", "p1", "play", nothing, then=lambda driver: anything(driver, rng))
+    done = Counter[str]()
+    for number in range(40):
+        patron = patrons[number % 2]
+        what = (TIP, "buy-in", "cash-out", "wager for the dealer")[number // 2 % 4]
+        act, amount = partial(BESIDE_PLAY[what], patron=patron, bid=FOR_DEALERS.get(game)), 0
+        then = nothing if what == TIP else partial(anything, rng=rng)
+        try:
+            floor.act("T1", patron, what, act, then=then)
+            done[what] += 1
+            amount = 5_00 if what == TIP else 0
+        except Refused:
+            floor.act("T1", "p1", "play", nothing, then=partial(anything, rng=rng))
+        given[patron] += amount
         found = floor.table("T1")
-        events = [entry.event for entry in found.driver.log]
-        for patron in patrons:
+        for one in patrons:
             with database.reading() as connection:
                 rows = lifetime.lifetimes(
-                    lifetime.changes(connection, patron), lifetime.lying([found], patron)
+                    lifetime.changes(connection, one), lifetime.lying([found], one)
                 )
-            told = sum(one.net_cents for one in rows)
-            assert told == won(found, events, patron), (events[-1], patron)
+                purse = ledger.balance(connection, ledger.purse("practice", one))
+            told, won = sum(row.net_cents for row in rows), has(found, one) + purse - 10**9
+            assert told == won + given[one], (what, one)
+            assert standing(floor, one).net_cents == told, (what, one)
+    assert done.keys() >= {TIP, "buy-in"} | ({"cash-out"} if game != "poker" else set())
+    assert bool(done["wager for the dealer"]) == (game in FOR_DEALERS)
     database.close()
 
 
-def won(found: Living, events: list[Event], patron: str) -> int:
-    """What a patron has now at a table, stakes included, less what they brought."""
-    brought = sum(e.amount for e in events if isinstance(e, Bought) and e.patron == patron)
-    taken = sum(e.amount for e in events if isinstance(e, CashedOut) and e.patron == patron)
+def has(found: Living, patron: str) -> int:
+    """What a patron has at a table, stakes and what a pot would return included."""
     table, holds = found.driver.table, found.game.get(Holds)
     accounts = holds.emptied(table) if holds else table.accounts
-    stakes = sum(one.amount for one in table.wagers_of(patron))
-    return accounts.get(patron, 0) + stakes - brought + taken
+    return accounts.get(patron, 0) + sum(one.amount for one in table.wagers_of(patron))
+
+
+def _tips(driver: Driver, patron: str, bid: Bid | None) -> None:
+    tips.give(driver, patron, 5_00)
+
+
+def _brings(driver: Driver, patron: str, bid: Bid | None) -> None:
+    driver.buy(patron, 100_00)
+
+
+def _cashes(driver: Driver, patron: str, bid: Bid | None) -> None:
+    driver.cash_out(patron, 10_00)
+
+
+def _for_dealers(driver: Driver, patron: str, bid: Bid | None) -> None:
+    if bid is None:
+        raise Refused("this wager", "none is made for dealers here", (), "")
+    tips.wager_for(driver, patron, bid)
+
+
+BESIDE_PLAY = {
+    TIP: _tips,
+    "buy-in": _brings,
+    "cash-out": _cashes,
+    "wager for the dealer": _for_dealers,
+}
+
+
+def test_a_wager_for_the_dealers_counts_as_its_stake_wherever_results_are_shown(
+    client: TestClient, house: House
+) -> None:
+    one, ends = seated(client, house, "roulette"), set[bool]()
+    for number in range(1, 40):
+        before = money_of(house.floor, ledger.tips("T1"))
+        one.done("/tables/T1/dealer-wagers", {"amount_cents": 5_00, "wager": "red"})
+        one.done("/tables/T1/ready")
+        ends.add(money_of(house.floor, ledger.tips("T1")) > before)
+        told = worked_out(one, "/tables/T1/statistics")["statistics"]
+        (row,) = told["wagers"]
+        (chart,) = one.get("/me/lifetime").json()["rows"]
+        net = one.get("/me/care").json()["net_cents"]
+        shown = told["net_cents"], row["net_cents"], chart["net_cents"], net
+        assert shown == (-5_00 * number,) * 4
+        if ends == {True, False}:
+            break
+    one.done("/tables/T1/tips", {"amount_cents": 7_00})
+    assert one.get("/me/care").json()["net_cents"] == net
+    assert one.get("/me").status_code == 200
+    assert worked_out(one, "/tables/T1/statistics")["statistics"]["net_cents"] == net
+
+
+@pytest.mark.parametrize("gives", ["tips", "cash-outs"])
+def test_play_that_goes_on_because_somebody_leaves_counts_for_everyone(
+    client: TestClient, house: House, gives: str
+) -> None:
+    one, other = seated(client, house, "roulette"), Visitor(client, "patron-2")
+    other.done("/tables/T1/buy-ins", {"amount_cents": 100_00})
+    for visitor in (one, other):
+        visitor.done("/tables/T1/wagers", RED)
+    one.done("/tables/T1/ready")
+    assert len(house.floor.table("T1").driver.table.wagers) == 2
+    other.done(f"/tables/T1/{gives}", {"amount_cents": 81_00})
+    house.floor.act("T1", "dealer", "clock", nothing, then=dealer.deals)
+    assert not house.floor.table("T1").driver.table.wagers
+    for visitor in (one, other):
+        net = visitor.get("/me/care").json()["net_cents"]
+        assert abs(net) == 19_00
+        assert visitor.get("/me/lifetime").json()["rows"][0]["net_cents"] == net
 
 
 def test_a_chart_has_few_points_and_the_last_one() -> None:

@@ -1,7 +1,8 @@
 """All that a person has won and lost at the tables, as the ledger shows, for a chart.
 
-Practice and live tables are kept apart. Tips are not counted, and a stake that is on a layout or in
-a pot now counts as still theirs.
+Practice and live tables are kept apart. Tips are not counted, a wager for the dealers counts as its
+stake whether it wins or loses, and a stake that is on a layout or in a pot now counts as still
+theirs.
 """
 
 from __future__ import annotations
@@ -13,16 +14,16 @@ import msgspec
 from sqlalchemy import Connection, func, select
 
 from croupier.core.money import Cents
-from croupier.core.part import Holds
 from croupier.floor.money import ledger
 from croupier.floor.money.spending import TIP, accounts
 from croupier.floor.store import schema
 from croupier.floor.tables.living import Living
+from croupier.floor.tables.rounds import at_stake
 
 MINUTE, DAY = 16, 10
 """How many characters of a moment say its minute, and its day."""
-NO_PLAY = (TIP, "buy-in", "cash-out")
-"""The names of entries at tables that are not play."""
+EXCHANGED = ("buy-in", "cash-out")
+"""The names of entries that exchange money and chips: play only if the table went on with them."""
 MOST = 200
 """How many points a chart has at most."""
 
@@ -52,15 +53,18 @@ def changes(connection: Connection, person: str) -> dict[str, list[tuple[str, Ce
     entry, posting, known = schema.entry, schema.posting, schema.table_mode
     then = (known.c.gaming_table == entry.c.gaming_table) & (known.c.seq < entry.c.seq)
     mode = select(known.c.mode).where(then).order_by(known.c.seq.desc()).limit(1)
-    at_tables = entry.c.gaming_table.is_not(None) & entry.c.what.not_in(NO_PLAY)
+    at_tables = entry.c.gaming_table.is_not(None) & (entry.c.what != TIP)
+    amount = func.sum(posting.c.amount)
     each = (
         select(
             func.substr(entry.c.at, 1, MINUTE).label("minute"),
             func.coalesce(mode.correlate(entry).scalar_subquery(), ledger.LIVE).label("mode"),
-            posting.c.amount,
+            amount.label("amount"),
         )
         .join(entry, entry.c.id == posting.c.entry)
         .where(posting.c.account.in_(accounts(person)), at_tables)
+        .group_by(entry.c.id, entry.c.at, entry.c.gaming_table, entry.c.seq, entry.c.what)
+        .having(entry.c.what.not_in(EXCHANGED) | (amount != 0))
         .subquery()
     )
     by = (each.c.mode, each.c.minute)
@@ -75,15 +79,8 @@ def lying(tables: Iterable[Living], person: str) -> Mapping[str, Cents]:
     """A person's stakes on layouts and in pots now, by mode."""
     found = dict.fromkeys(ledger.MODES, 0)
     for one in tables:
-        found[one.mode] += _stakes(one, person)
+        found[one.mode] += at_stake(one.game, one.driver.table, person)
     return found
-
-
-def _stakes(one: Living, person: str) -> Cents:
-    """A person's wagers, and what would come back to them from chips that a table keeps."""
-    table, holds = one.driver.table, one.game.get(Holds)
-    kept = holds.emptied(table).get(person, 0) - table.accounts.get(person, 0) if holds else 0
-    return kept + sum(wager.amount for wager in table.wagers_of(person))
 
 
 def lifetimes(

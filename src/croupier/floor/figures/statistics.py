@@ -3,7 +3,7 @@
 A sitting begins with the buy-in after the last cash-out. All of it is computed from the journal.
 The expected loss of wagers, and how far results may be from it, follow from their exact
 distributions: those of a round together if one draw decides them, otherwise as if they were
-independent.
+independent. A wager for the dealers is given away, so its result is its stake, won or lost.
 """
 
 from __future__ import annotations
@@ -23,9 +23,13 @@ from croupier.core.event import (
     Bought,
     CashedOut,
     Event,
+    Paid,
+    Returned,
     RoundEnded,
     RoundVoided,
     Staked,
+    Tipped,
+    WagerPlaced,
     WagersClosed,
 )
 from croupier.core.fold import apply
@@ -35,6 +39,7 @@ from croupier.core.part import Holds
 from croupier.core.rules import Rules
 from croupier.core.table import Table
 from croupier.core.wager import Spot, Wager
+from croupier.floor.money.tips import is_tip
 from croupier.floor.store import schema
 from croupier.floor.tables import journal
 from croupier.floor.tables.rounds import worth
@@ -103,6 +108,8 @@ class Sitting:
         self.by_wager: dict[str, list[Any]] = {}
         self._counted = {wager.id: wager.amount for wager in table.wagers_of(patron)}
         self._in_round, self._hand = bool(self._counted), 0
+        self._for_dealers: set[int] = set()
+        self._brought = 0, ""
 
     def happens(self, entry: Entry) -> None:
         """Count the next event."""
@@ -114,12 +121,18 @@ class Sitting:
             self._count((event.wager,))
         elif isinstance(event, RoundEnded):
             self._ends(event, entry.at)
-        self._moves(event, before)
+        self._moves(event, before, entry.act)
 
-    def _moves(self, event: Event, before: Table) -> None:
+    def _moves(self, event: Event, before: Table, act: int) -> None:
         """Count money that came or went: brought to the table, or won and lost on a wager."""
         change = worth(self.table, self.patron) - worth(before, self.patron)
-        if isinstance(event, Bought | CashedOut):
+        if isinstance(event, WagerPlaced) and is_tip(event):
+            self._for_dealers.add(event.wager.id)
+        elif isinstance(event, Paid | Returned) and event.wager in self._for_dealers:
+            self._brought = act, event.spot
+        if isinstance(event, Tipped) and act and self._brought[0] == act:
+            self._of(self._brought[1])[2] += change
+        elif isinstance(event, Bought | CashedOut):
             self.bought += change
         elif change:
             self._in_round = True

@@ -43,8 +43,24 @@ TO_THE = 60.0
 """The precision, in seconds, of the time a person last played."""
 SHARES = (50, 75, 100)
 BREAK, EXCLUSION = "break", "exclusion"
-LONGEST_BREAK = 30 * DAY
-LONGEST_EXCLUSION = 10 * 366 * DAY
+BREAKS = (
+    (15, "15 minutes"),
+    (60, "An hour"),
+    (360, "6 hours"),
+    (1_440, "A day"),
+    (10_080, "A week"),
+    (43_200, "30 days"),
+)
+"""The breaks that are offered, in minutes; none is longer than the last."""
+EXCLUSIONS = (
+    (30, "30 days"),
+    (182, "Half a year"),
+    (365, "A year"),
+    (1_826, "5 years"),
+    (3_652, "10 years"),
+)
+"""The self-exclusions that are offered, in days; none is longer than the last."""
+LONGEST_BREAK, LONGEST_EXCLUSION = BREAKS[-1][0] * 60, EXCLUSIONS[-1][0] * DAY
 MOST = 10**12
 
 

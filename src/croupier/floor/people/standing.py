@@ -9,6 +9,7 @@ from croupier.floor.money import ledger, spending, tips
 from croupier.floor.people import responsible_gaming
 from croupier.floor.people.responsible_gaming import DAY, KINDS, Limit, Notice, Pause
 from croupier.floor.tables.floor import Floor
+from croupier.floor.tables.rounds import at_stake
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -37,7 +38,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 def standing(floor: Floor, person: str) -> Standing:
-    """A person's standing now; stakes on the layout count as still theirs."""
+    """A person's standing now; stakes on layouts and in pots count as still theirs."""
     with floor.database.reading() as connection:
         now = floor.clock()
         seen = responsible_gaming.glance(connection, person)
@@ -64,7 +65,8 @@ def standing(floor: Floor, person: str) -> Standing:
 
 
 def _lying(floor: Floor, name: str, person: str) -> Cents:
-    return sum(wager.amount for wager in floor.table(name).driver.table.wagers_of(person))
+    found = floor.table(name)
+    return at_stake(found.game, found.driver.table, person)
 
 
 def _net(purse: dict[str, Cents], lying: dict[str, Cents]) -> Cents:

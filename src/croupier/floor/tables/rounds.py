@@ -29,6 +29,7 @@ from croupier.core.fold import apply, fold
 from croupier.core.game import Game
 from croupier.core.money import Cents
 from croupier.core.naming import face
+from croupier.core.part import Holds
 from croupier.core.rules import Rules
 from croupier.core.table import Table
 from croupier.equipment.source import Live
@@ -187,6 +188,13 @@ def _wagered(one: Round) -> set[str]:
 def worth(table: Table, patron: str) -> Cents:
     """A patron's chips, on and off the layout."""
     return table.accounts.get(patron, 0) + sum(w.amount for w in table.wagers_of(patron))
+
+
+def at_stake(game: Game, table: Table, patron: str) -> Cents:
+    """A patron's wagers, and what would come back to them from chips that a table keeps."""
+    holds = game.get(Holds)
+    kept = holds.emptied(table).get(patron, 0) - table.accounts.get(patron, 0) if holds else 0
+    return kept + sum(wager.amount for wager in table.wagers_of(patron))
 
 
 def _bought(events: Iterable[Event]) -> dict[str, Cents]:

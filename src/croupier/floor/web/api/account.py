@@ -20,6 +20,7 @@ from croupier.floor.people.accounts import DEALER, PATRON, Login
 from croupier.floor.people.responsible_gaming import Limit, Pause
 from croupier.floor.people.standing import Standing, standing
 from croupier.floor.tables import once
+from croupier.floor.tables.floor import nothing
 from croupier.floor.web.api import acts
 from croupier.floor.web.api.acts import API, AT, Happened, Money, Password, Wagered, Word
 from croupier.floor.web.api.endpoints import Asker, Endpoint, Nothing, number
@@ -163,10 +164,12 @@ def change_password(house: House, asker: Asker, body: Passwords) -> Nothing:
 
 
 def tip(house: House, asker: Asker, table: str, body: Money) -> str:
-    """Give chips at a table to its dealers."""
-    return acts.done(
-        house, asker, table, TIP, lambda driver: tips.give(driver, asker.name, body.amount_cents)
-    )
+    """Give chips at a table to its dealers; the clock deals on, so that its entry has no play."""
+
+    def given(driver: Driver) -> None:
+        tips.give(driver, asker.name, body.amount_cents)
+
+    return acts.done(house, asker, table, TIP, given, nothing)
 
 
 def wager_for_dealer(house: House, asker: Asker, table: str, body: Wagered) -> str:

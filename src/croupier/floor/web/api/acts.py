@@ -451,14 +451,21 @@ def _irregular(driver: Driver, person: Person, name: str, details: Mapping[str, 
         raise Refused(known.name if known else what, why, known.cites if known else (), accepted)
 
 
-def done(house: House, asker: Asker, table: str, what: str, do: Callable[[Driver], object]) -> str:
+def done(
+    house: House,
+    asker: Asker,
+    table: str,
+    what: str,
+    do: Callable[[Driver], object],
+    then: Callable[[Driver], object] = dealer.deals,
+) -> str:
     """Do an act and what the dealer does after it; return the answer for the person who asked."""
 
     def tell(found: Living, done: Done) -> str:
         return msgspec.json.encode(happened(found, done, asker.name)).decode()
 
     act, once = house.floor.act, asker.once
-    return act(table, asker.name, what, do, once, tell, dealer.deals, asker.seed).answer
+    return act(table, asker.name, what, do, once, tell, then, asker.seed).answer
 
 
 def done_in_part(

@@ -46,15 +46,6 @@ from croupier.floor.web.pages.site import Answer, back_to, page, problem_page
 from croupier.floor.web.pages.words import say
 from croupier.floor.web.serving.house import House
 
-BREAKS = (
-    (15, "15 minutes"),
-    (60, "An hour"),
-    (360, "6 hours"),
-    (1_440, "A day"),
-    (10_080, "A week"),
-    (43_200, "30 days"),
-)
-EXCLUSIONS = ((30, "30 days"), (182, "Half a year"), (365, "A year"), (1826, "5 years"))
 STAYS = 10
 USUAL, TIMES, DOLLAR = 200_00, 10, 1_00
 """The buy-in that is offered: this much, or so many times the least wager, in whole dollars."""
@@ -141,8 +132,8 @@ def me(house: House, login: Login | None, request: Request) -> str:
         stays=played,
         disputes=own,
         kinds=responsible_gaming.KINDS,
-        breaks=BREAKS,
-        exclusions=EXCLUSIONS,
+        breaks=responsible_gaming.BREAKS,
+        exclusions=responsible_gaming.EXCLUSIONS,
         sessions=account.sessions(house, asker).rows,
         patron=asker.person.role == PATRON,
     )

@@ -303,6 +303,7 @@ def _table_page(
         verb=verb(game, rules),
         moving=moving(game),
         ring=seating is not None,
+        sets=any(one.arranging for one in game.composed.questions.values()),
         dealt=dealt_by(game),
         parts=Markup(parts(login, found, shown, due, beside)),
     )

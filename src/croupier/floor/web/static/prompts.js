@@ -11,7 +11,8 @@ export function prompts(send) {
   new MutationObserver(show).observe(byId("next-prompt"), { childList: true, subtree: true });
   const outcome = byId("outcome");
   if (outcome) new MutationObserver(() => outcome.querySelector("li") && bring(null)).observe(outcome, { childList: true });
-  const place = byId("prompt");
+  const place = byId("prompt"), asks = () => place.querySelector("[data-about], form");
+  matchMedia("(orientation: landscape)").addEventListener("change", () => asks() && requestAnimationFrame(() => bring(asks())));
   document.querySelector("[data-table]").addEventListener("answered", () => {
     focused = place.contains(document.activeElement);
     place.innerHTML = before = "";
@@ -41,7 +42,8 @@ export function prompts(send) {
   place.addEventListener("pointerdown", (event) => event.target.closest("[data-item]") && drag(event));
   place.addEventListener("submit", sent);
   for (const on of ["focusin", "pointermove", "pointerdown"]) place.addEventListener(on, (event) => reason(event.target.closest("[data-shut]")));
-  for (const on of ["focusout", "pointerleave"]) place.addEventListener(on, () => reason(null));
+  place.addEventListener("focusout", () => reason(null));
+  place.addEventListener("pointerleave", (event) => event.pointerType === "touch" || reason(null));
 }
 
 // ---- why a choice is not open, in the place of the question ----
@@ -72,7 +74,7 @@ function bring(asks) {
   const dock = document.querySelector(".dock"), cloth = [...document.querySelectorAll(".cloth")].find((one) => one.getClientRects().length);
   const ofIt = (one) => one.dataset.place?.split(" ").at(-1) === about.split(" ").at(-1);
   const there = [...(cloth?.querySelectorAll("[data-place]") ?? [])].find(ofIt) ?? cloth?.querySelector("[data-place]");
-  if (getComputedStyle(dock).position !== "sticky") return;
+  if (getComputedStyle(dock).position !== "sticky") { if (dock.getBoundingClientRect().bottom > innerHeight || dock.getBoundingClientRect().top < 0) document.querySelector(".game").scrollIntoView(); return; }
   if (document.querySelector(".turns")) { scrollBy({ top: cloth.getBoundingClientRect().bottom + dock.offsetHeight - innerHeight + 4 }); return; }
   if (!there) return;
   const top = document.querySelector(".guide").offsetHeight, room = innerHeight - dock.offsetHeight - top, box = there.getBoundingClientRect();
