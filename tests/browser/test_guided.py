@@ -73,7 +73,8 @@ WITHIN = r"""
   const { stands: was, takes } = stands.dataset, high = asks(true);
   const more = (within) => {
     const choices = within.querySelector("[data-across]");
-    if (!choices || within.closest(".turns") || within.querySelector("[data-ceremony], .face")) return false;
+    const drawn = within.querySelector("[data-ceremony], .face");
+    if (!choices || drawn || within.closest(".turns")) return false;
     while (choices.children.length < 6) {
       const one = choices.lastElementChild.cloneNode(true);
       one.textContent = "Surrender";
@@ -110,8 +111,8 @@ WITHIN = r"""
   return wrong;
 }
 """
-"""What is outside the dock, at every question that was put and with as many choices as there can be;
-and whether the dock keeps its height, so that the felt stays where it is."""
+"""What is outside the dock, at every question that was put and with as many choices as there can
+be; and whether the dock keeps its height, so that the felt stays where it is."""
 
 
 def guided(page: Page, address: str) -> tuple[str, list[str]]:
