@@ -131,6 +131,14 @@ def test_every_option_is_documented(game: Game) -> None:
 def test_every_incident_is_documented(game: Game) -> None:
     keys = [incident.key for incident in game.incidents]
     assert not undocumented(keys, reference("incidents"), page_of(game))
+    assert [one.key for one in game.incidents if not (one.act.__doc__ or "").strip()] == []
+
+
+def test_every_type_and_scope_of_an_option_is_explained() -> None:
+    head = reference("options").partition("<!-- generated")[0]
+    every = [one for game in rulebook_games() for one in schema(game.options).values()]
+    assert not [kind for kind in {one.type.name for one in every} if kind not in head]
+    assert not [scope for scope in {one.scope for one in every} if scope not in head]
 
 
 @GAMES

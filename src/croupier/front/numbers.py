@@ -461,8 +461,8 @@ def equity(
     - `hands`: two hands or more: `"AsKs"`, `"QQ+, A5s-A2s"`, `"40%"`, `"random"`
     - `board`: the cards that all players share
     - `dead`: cards that are out of the deck
-    - `exact`: count every deal, however long it takes, or never
-    - `samples`: count so many random deals, with a standard error
+    - `exact`: count every deal, if that takes no more than minutes, or never
+    - `samples`: count this many random deals, with a standard error
     - `seed`: the seed of random deals
     - `options`: the table's options by key, or a file with them; `more`: the same as keywords
     - `preset`: choices that the game offers by a name

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Table(Driver):
-    """A table in play: a `Driver`, which displays who is there, what lies and what happened."""
+    """A table in play: a `Driver`, which displays who is there, the wagers and what happened."""
 
     def place(self, patron: str, bid: str | Bid) -> tuple[Event, ...]:
         """A patron makes a wager, as in `"25 on red"`; between rounds, this opens a round."""

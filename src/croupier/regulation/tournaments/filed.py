@@ -16,7 +16,7 @@ from croupier.rulebook.submission import read_document
 
 
 class Filed(Displayed, msgspec.Struct, frozen=True):
-    """What a filing comes to."""
+    """A checked filing: what was found, its items in words, and its public page."""
 
     findings: tuple[Finding, ...]
     lines: tuple[Line, ...]
