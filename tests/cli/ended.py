@@ -38,6 +38,8 @@ def faults(words: Sequence[str], result: Result) -> Iterator[str]:
         yield f"{call}: a traceback"
     if result.exit_code == guard.UNREADABLE:
         yield from (f"{call}: {one}" for one in unclear(words, result))
+    if found := raw_keys(words, result.stderr):
+        yield f"{call}: a raw key {found}: {result.stderr!r}"
 
 
 def unclear(words: Sequence[str], result: Result) -> Iterator[str]:
@@ -49,21 +51,29 @@ def unclear(words: Sequence[str], result: Result) -> Iterator[str]:
         yield f"something on standard output: {result.stdout[:80]!r}"
     if not said.startswith(f"croupier {words[0]}: "):
         yield f"it does not begin with the command: {said!r}"
+
+
+def raw_keys(words: Sequence[str], said: str) -> list[str]:
+    """Keys of the code in a message, except those that were typed, or may be."""
     plain = TYPED.sub("", said)
-    for word in words:
-        plain = plain.replace(word, "") if word else plain
-    if found := key_like(plain):
-        yield f"a raw key {found}: {said!r}"
+    for part in (part for word in words for part in (word, word.partition("=")[0]) if part):
+        plain = plain.replace(part, "")
+    return [*key_like(plain)]
 
 
 def is_data(words: Sequence[str]) -> bool:
     """Whether the output of a call is for programs, or a file, and has no width."""
-    return words[0] in PICTURES or any(one in words for one in DATA)
+    return words[0] in PICTURES or any(one in words for one in (*DATA, "-"))
+
+
+def shown_of(line: str) -> str:
+    """A line of output; of a status line, what stands before that which was typed."""
+    return line.partition(" > ")[0] if line.startswith("round ") else line
 
 
 def wide(call: str, output: str, width: int) -> Iterator[str]:
     """Lines wider than the terminal, unless for one long word after a label; cells that are cut."""
-    for line in output.splitlines():
+    for line in (shown_of(line) for line in output.splitlines()):
         if len(line) > width and max(map(len, line.split())) + LABEL <= width:
             yield f"{call} at {width}: {len(line)} wide: {line}"
         if re.search(r"(?<![0-9a-f]{8})(?<=\w)…( |$)", line):
