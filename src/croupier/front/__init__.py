@@ -5,7 +5,7 @@
 - `papers`: the law, and what a casino declares, keeps and shows
 - `texts`: games, rule cards, scripts, felts, schemas
 - `rows`, `shown`: results, and how they display in a notebook
-- `asking`, `money`: what people hand over: games, options, numbers, amounts of money
+- `asking`, `money`, `at_fault`: what people hand over: games, options, numbers, amounts of money
 - `documents`: the records that commands print as JSON, from which their schemas are made
 """
 

@@ -11,6 +11,7 @@ from typing import Any, ParamSpec, TypeAlias, TypeVar
 
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.game import Game
+from croupier.front.at_fault import FAULTS, refusal
 from croupier.games import registry
 from croupier.rulebook.option import schema
 from croupier.rulebook.rules import rules_for
@@ -134,18 +135,23 @@ def whole(name: str, value: int | str, least: int = 0, most: int = MOST) -> int:
 
 
 def in_python(function: Callable[P, R]) -> Callable[P, R]:
-    """A function whose refusals name options as keywords, not as on the command line."""
+    """A function that refuses what it cannot take, and whose refusals name options as keywords."""
 
     @wraps(function)
     def worded(*args: P.args, **kwargs: P.kwargs) -> R:
         try:
             return function(*args, **kwargs)
-        except Refused as refusal:
-            said = (refusal.what, refusal.why, refusal.accepted)
+        except Refused as refused:
+            said = (refused.what, refused.why, refused.accepted)
             if any("--" in text for text in said):
                 what, why, accepted = (OPTION.sub(r"\1", BOTH.sub("", text)) for text in said)
-                raise Refused(what, why, refusal.cites, accepted) from refusal
+                raise Refused(what, why, refused.cites, accepted) from refused
             raise
+        except FAULTS as error:
+            found = refusal(function, args, kwargs, error)
+            if found is None:
+                raise
+            raise found from error
 
     return worded
 

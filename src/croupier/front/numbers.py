@@ -440,6 +440,7 @@ def strategy(
     return Decisions(played.key, played.name, solve(played, rules, query))
 
 
+@in_python
 def equity(
     game: str | Game,
     *hands: str,
@@ -480,6 +481,7 @@ def equity(
     return equity_of(played, rules, Asked(hands, board, dead, exact, many, seed))
 
 
+@in_python
 def shuffle(
     plan: str | Path,
     *,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 import msgspec
 
-from croupier.front.asking import Options, choices, file_of, time_of
+from croupier.front.asking import Options, choices, file_of, in_python, time_of
 from croupier.front.asking import names as several
 from croupier.front.rows import Rows, clauses, columns
 from croupier.rulebook.display import Displayed, data
@@ -55,6 +55,7 @@ class Library(Displayed, msgspec.Struct, frozen=True):
         return dict(data(self))
 
 
+@in_python
 def law(*names: str, status: str | None = None, missing: bool = False) -> Rows[Clause]:
     """List the clauses of the law: what each says, its code, its tests, and what it lacks.
 
@@ -77,6 +78,7 @@ def law(*names: str, status: str | None = None, missing: bool = False) -> Rows[C
     )
 
 
+@in_python
 def check(
     source: str | Path, *, approvals: str | Path | None = None, at: datetime | None = None
 ) -> Rows[Finding]:
@@ -100,6 +102,7 @@ def check(
     return Rows(checks.check(source, approvals), FINDINGS)
 
 
+@in_python
 def check_folder(
     folder: str | Path, at: datetime | None = None
 ) -> Iterator[tuple[Path, list[Finding]]]:
@@ -109,6 +112,7 @@ def check_folder(
     return checked(file_of("folder", folder), time_of("at", at))
 
 
+@in_python
 def example(
     folder: str | Path,
     seed: int = 1,
@@ -139,6 +143,7 @@ def approvals(record: str | Path) -> Rows[Recorded]: ...
 def approvals(record: str | Path, submission: str | Path) -> Rows[Standing]: ...
 
 
+@in_python
 def approvals(
     record: str | Path | None = None, submission: str | Path | None = None
 ) -> Rows[Approval] | Rows[Recorded] | Rows[Standing]:
@@ -163,6 +168,7 @@ def approvals(
     return Rows(standings(read_submission(submission), read_records(record)))
 
 
+@in_python
 def conflicts(game: str | None = None) -> Rows[Conflict]:
     """List how clauses that clash, are damaged or are silent are read, and why.
 
@@ -176,6 +182,7 @@ def conflicts(game: str | None = None) -> Rows[Conflict]:
     return Rows(found.conflicts(game), columns("id", "game", "clash", "adopted", "why", "cites"))
 
 
+@in_python
 def conflict_odds(
     conflict: Conflict,
     *,
@@ -194,6 +201,7 @@ def conflict_odds(
     return Rows(effects(conflict, given, progress), columns("wager", "value", "change"))
 
 
+@in_python
 def diff(
     old: str | Path,
     new: str | Path,
@@ -223,6 +231,7 @@ def diff(
     return compared(*files, open=open, empty=empty, at=at, odds=odds, progress=progress)
 
 
+@in_python
 def sign(source: str | Path, table: str, changed_from: str | Path | None = None) -> Sign:
     """Put together the sign of a table: its limits, rules and payouts, each with its clauses.
 
@@ -241,7 +250,8 @@ def sign(source: str | Path, table: str, changed_from: str | Path | None = None)
     return shown(file_of("source", source), table)
 
 
-def petition(source: str | Path, folder: Path | None = None) -> Petition:
+@in_python
+def petition(source: str | Path, folder: str | Path | None = None) -> Petition:
     """Check a petition for a new game; if it is complete, write its package.
 
     - `source`: the dossier
@@ -249,9 +259,11 @@ def petition(source: str | Path, folder: Path | None = None) -> Petition:
     """
     from croupier.regulation.petitions import package
 
-    return package.petition(file_of("source", source), folder)
+    into = None if folder is None else file_of("folder", folder)
+    return package.petition(file_of("source", source), into)
 
 
+@in_python
 def tournament(source: str | Path) -> Filed:
     """Check a tournament's filing, and make its public page.
 
@@ -265,6 +277,7 @@ def tournament(source: str | Path) -> Filed:
     return filed(file_of("source", source))
 
 
+@in_python
 def journal(
     file: str | Path, at: datetime | None = None, approvals: str | Path | None = None
 ) -> Rows[Finding]:
@@ -281,6 +294,7 @@ def journal(
     return Rows(check.findings(opened), FINDINGS)
 
 
+@in_python
 def duties(file: str | Path, at: datetime | None = None) -> Rows[Due]:
     """List what is due by a journal, the earliest first.
 
@@ -292,6 +306,7 @@ def duties(file: str | Path, at: datetime | None = None) -> Rows[Due]:
     return Rows(check.open_duties(check.opened(file_of("file", file), time_of("at", at))))
 
 
+@in_python
 def draw(source: str | Path, folder: str | Path) -> Rows[Drawn]:
     """Draw the chips, dice, cards and tiles that a document declares, in true size.
 
@@ -306,6 +321,7 @@ def draw(source: str | Path, folder: str | Path) -> Rows[Drawn]:
     )
 
 
+@in_python
 def library(
     folder: str | Path, *, submission: str | Path | None = None, check: bool = False
 ) -> Library:
@@ -322,6 +338,7 @@ def library(
     return Library(tuple(games), pages, tuple(shelf.missing(Path(folder), games)))
 
 
+@in_python
 def example_journal(
     file: str | Path,
     seed: int = 1,

@@ -13,7 +13,7 @@ from croupier.core.errors import BadFile, Refused
 from croupier.core.game import Game
 from croupier.core.rules import Rules
 from croupier.equipment.source import Played, Shuffled
-from croupier.front.asking import Options, drawn, names, rules_of, whole
+from croupier.front.asking import Options, drawn, in_python, names, rules_of, whole
 from croupier.front.money import Money, in_cents
 from croupier.front.shown import Table, Text
 from croupier.notation.times import back
@@ -35,6 +35,7 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
+@in_python
 def table(  # noqa: PLR0913 - passed by name
     game: str | Game,
     *,
@@ -112,6 +113,7 @@ def _onward(clock: Callable[[], str], driver: Driver) -> str:
     return last if back(last, time) else time
 
 
+@in_python
 def transcript(driver: Driver, table: str = "T1") -> Text:
     """Write down what happened at a table, in text that people read and `replay` follows.
 
@@ -129,6 +131,7 @@ def transcript(driver: Driver, table: str = "T1") -> Text:
     return Text(notation.transcript(driver, table))
 
 
+@in_python
 def convert(source: str | Path, to: str = "jsonl", *, round: int | None = None) -> Text:  # noqa: A002 - the command's own word
     """Write a transcript in its other form, or a hand of poker in PHH.
 
@@ -145,6 +148,7 @@ def convert(source: str | Path, to: str = "jsonl", *, round: int | None = None) 
     return Text(converted(followed(source), form_of("", to), round))
 
 
+@in_python
 def replay(
     text: str | Path,
     *,
@@ -176,6 +180,7 @@ def replay(
     return driver
 
 
+@in_python
 def verify(
     file: str | Path, *, noted: str = "", key: str = "", checkpoint: str = "", receipts: str = ""
 ) -> Verified:

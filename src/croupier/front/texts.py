@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from croupier.core.errors import Refused, UnknownName
-from croupier.front.asking import Options, merged, rules_of
+from croupier.front.asking import Options, in_python, merged, rules_of
 from croupier.front.shown import Felt, Games, Page
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ def games() -> Games:
     return Games(registry.games())
 
 
+@in_python
 def card(
     game: str | Game,
     *,
@@ -56,6 +57,7 @@ def card(
     return Page(text, {"game": played.key, "title": titled(played, rules), "text": text})
 
 
+@in_python
 def script(
     game: str | Game, *, options: Options | None = None, preset: str | None = None, **more: Any
 ) -> Page:
@@ -75,6 +77,7 @@ def script(
     return Page(script_card(played, rules), {"game": played.key, "rows": rows})
 
 
+@in_python
 def layout(
     game: str | Game,
     *,
@@ -115,6 +118,7 @@ def _by_key(options: Options | None) -> Mapping[str, Any]:
     raise Refused(f"options {options}", "its rules are in no document", (), "options by key")
 
 
+@in_python
 def schema(name: str, *, document: bool = False) -> Mapping[str, Any]:
     """Return the JSON Schema of what a command prints, or of a document that `check` reads.
 
