@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import pty
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -66,3 +68,44 @@ def test_what_was_played_is_saved_when_a_signal_ends_it(
         process.stdout.read()
     assert (process.returncode, said) == (code, "")
     assert "round_ended round=1" in file.read_text()
+
+
+def interrupted(words: str, after: str) -> tuple[int, str, int]:
+    """A command in a process group of its own at a terminal, interrupted once it shows a text.
+
+    The code with which it ended, what it showed, and how many of its processes are left.
+    """
+    process, terminal = pty.fork()
+    if not process:
+        environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24"}
+        os.execve(sys.executable, [*CROUPIER, *words.split()], environment)
+    shown, typed = b"", False
+    with suppress(OSError):
+        while part := os.read(terminal, 65536):
+            shown += part
+            if not typed and after.encode() in shown:
+                os.write(terminal, b"\x03")
+                typed = True
+    _, status = os.waitpid(process, 0)
+    os.close(terminal)
+    left = 0
+    with suppress(ProcessLookupError):
+        os.killpg(process, 0)
+        left = 1
+    return os.waitstatus_to_exitcode(status), shown.decode(), left
+
+
+@pytest.mark.parametrize(
+    ("words", "after", "said"),
+    [
+        ("simulate roulette --rounds 1e12 --seed 1", "M rounds/s", "rounds are counted above"),
+        ("odds blackjack", "%", "interrupted in Blackjack: what was found until then is above"),
+    ],
+)
+def test_ctrl_c_keeps_what_was_computed_and_ends_every_process(
+    words: str, after: str, said: str
+) -> None:
+    code, shown, left = interrupted(words, after)
+    assert (code, left) == (130, 0)
+    assert said in shown
+    assert "Traceback" not in shown

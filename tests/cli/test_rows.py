@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner, Result
 
-from croupier.cli import rows
+from croupier.cli import common, rows
 from croupier.cli.app import app
 from croupier.cli.rows import cell, plain
 
@@ -127,7 +127,7 @@ def test_what_takes_over_a_second_is_said_on_a_terminal_only_and_nothing_else_is
     with rows.waiting("At work"):
         pass
     assert screen.getvalue() == ""
-    monkeypatch.setattr(rows, "AT_ONCE", 0.0)
+    monkeypatch.setattr(common, "AT_ONCE", 0.0)
     with rows.waiting("At work"):
         for _ in range(500):
             if screen.getvalue():

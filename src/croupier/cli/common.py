@@ -9,8 +9,8 @@ from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from datetime import datetime
 from functools import wraps
-from time import monotonic
-from typing import TYPE_CHECKING, Annotated, Any, ParamSpec, TypeVar
+from threading import Timer
+from typing import TYPE_CHECKING, Annotated, Any, ParamSpec, Protocol, TypeVar
 
 import typer
 
@@ -162,25 +162,46 @@ def patience(name: str) -> Iterator[Callable[[float], None] | None]:
 
     It is called with the share of the work done.
     """
-    console, begun = err(), monotonic()
+    console = err()
     if not console.is_terminal:
         yield None
         return
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
 
     said = TextColumn("{task.description} {task.percentage:>3.0f} %")
-    bar = Progress(said, BarColumn(), TimeRemainingColumn(), console=console, transient=True)
+    columns = (SpinnerColumn(), said, BarColumn(), TimeRemainingColumn())
+    bar = Progress(*columns, console=console, transient=True)
     task = bar.add_task(name, total=1.0)
 
     def hear(share: float) -> None:
         bar.update(task, completed=share)
-        if monotonic() - begun > AT_ONCE:
-            bar.start()
 
-    try:
+    with shown_in_time(bar):
         yield hear
+
+
+class Live(Protocol):
+    """Something on a terminal that shows that work goes on."""
+
+    def start(self) -> object:
+        """Show it."""
+
+    def stop(self) -> object:
+        """Remove it."""
+
+
+@contextmanager
+def shown_in_time(live: Live) -> Iterator[None]:
+    """Show something once work has taken over a second, and remove it when the work is done."""
+    timer = Timer(AT_ONCE, live.start)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
     finally:
-        bar.stop()
+        timer.cancel()
+        timer.join()
+        live.stop()
 
 
 def _console(*, stderr: bool) -> Console:

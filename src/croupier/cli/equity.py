@@ -18,6 +18,7 @@ from croupier.cli.common import (
 )
 from croupier.cli.folding import Column, print_table
 from croupier.cli.numbers import SEEDS, whole
+from croupier.cli.rows import waiting
 from croupier.core.errors import Refused
 
 if TYPE_CHECKING:
@@ -72,7 +73,8 @@ def equity(  # noqa: PLR0913, PLR0917 - a command line, passed by name
         why = "an exact count has no samples"
         raise Refused(f"--exact with --samples {samples}", why, (), "one of them")
     asked = Asked(tuple(hands), board, dead, exact or None, samples, seed)
-    found = equity_of(played, rules, asked)
+    with waiting(f"Dealing {' and '.join(hands)} …"):
+        found = equity_of(played, rules, asked)
     if as_json:
         print_json("equity", **found.to_dict())
         return

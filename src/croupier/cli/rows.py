@@ -5,12 +5,11 @@ from __future__ import annotations
 import csv
 import sys
 from contextlib import contextmanager
-from threading import Timer
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.common import AT_ONCE, err, excludes
+from croupier.cli.common import err, excludes, shown_in_time
 from croupier.cli.folding import width_of
 
 if TYPE_CHECKING:
@@ -59,16 +58,8 @@ def waiting(text: str) -> Iterator[None]:
     if not console.is_terminal:
         yield
         return
-    status = console.status(text)
-    timer = Timer(AT_ONCE, status.start)
-    timer.daemon = True
-    timer.start()
-    try:
+    with shown_in_time(console.status(text)):
         yield
-    finally:
-        timer.cancel()
-        timer.join()
-        status.stop()
 
 
 def tell(console: Console, head: str | Text, text: str, *, hang: int | None = None) -> None:

@@ -20,6 +20,7 @@ from croupier.cli.common import (
 )
 from croupier.cli.files import tried
 from croupier.cli.folding import Column, print_table, say, width_of, widths_in
+from croupier.cli.rows import waiting
 from croupier.cli.sessions import dollars_of
 from croupier.core.errors import Refused
 from croupier.core.rules import Rules
@@ -96,7 +97,8 @@ def _decide(played: Game, rules: Rules, query: Query, plot: Path | None, as_json
     from croupier.analysis.decisions import Decisions, solve
 
     file = None if plot is None else plots.checked(plot)
-    found = solve(played, rules, query)
+    with waiting(f"Solving {played.name} …"):
+        found = solve(played, rules, query)
     if file is not None:
         _plot(played, found, file)
     if as_json:
@@ -205,7 +207,8 @@ def _indices(played: Game, rules: Rules, name: str, as_json: bool) -> None:
     """Print the index numbers of a count, with insurance and the effects of removal behind them."""
     from croupier.analysis.decisions import indices
 
-    found = indices(played, rules, name)
+    with waiting(f"Solving {played.name} …"):
+        found = indices(played, rules, name)
     if as_json:
         print_json("index", **found.to_dict())
         return

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 UNITS_AT_A_TIME = 1 << 13
 """How many units are counted between two points at which a run can be interrupted and saved."""
+SHORT = 16
+"""The first of these parts is as many times shorter."""
 
 
 def void_outcomes(game: Game, rules: Rules) -> tuple[bool, ...]:
@@ -88,12 +90,13 @@ def tallies(
     follow: Sequence[After],
     way: Way | None,
 ) -> Iterator[Tally]:
-    """The counts after each part of the run."""
+    """The counts after each part of the run; the first parts are short, to have something soon."""
     cells: dict[After, list[int]] = {}
     voids, done, units = 0, 0, 0
-    part = UNITS_AT_A_TIME * run.workers * ROUNDS_IN_UNIT
+    each = run.workers * ROUNDS_IN_UNIT
+    part, most = max(1, UNITS_AT_A_TIME // SHORT) * each, UNITS_AT_A_TIME * each
     while done < run.rounds:
-        now = min(part, run.rounds - done)
+        now, part = min(part, run.rounds - done), min(2 * part, most)
         for number, after in enumerate(follow):
             hear = _share(progress, done, now * number, len(follow))
             these = (run.seed, now, run.first_unit + units, run.workers)
