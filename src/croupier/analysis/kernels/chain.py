@@ -4,7 +4,7 @@ A *unit* is 4,096 contests of one chain, played one after another from one strea
 contest starts with the roll after a decision. Unit k holds the same contests whatever runs before
 it or alongside it, so workers and chunks never change a count. Eight units are walked side by side,
 because each roll of one waits for the roll before it. The kernel counts how often each roll met
-each state; every wager that follows the chain is settled from those cells afterwards, exactly.
+each state; every wager that follows the chain is settled from those cells afterward, exactly.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Counting outcomes: rounds decided by one draw of a device, settled afterwards.
+"""Counting outcomes: rounds decided by one draw of a device, settled afterward.
 
 A draw is one word, read as a number below the outcomes of the device (38 sections of a wheel, 216
 rolls of three dice). A *unit* is 4,096 decided rounds of one stream of words: a void outcome is

@@ -62,7 +62,7 @@ def _places(axes: Any, shown: Measures, figure: Any) -> None:
 
 
 def _neighbors(axes: Any, shown: Measures) -> None:
-    """How far apart neighbors are afterwards, against the ideal."""
+    """How far apart neighbors are afterward, against the ideal."""
     cards, reach = shown.cards, min(NEIGHBORS, shown.cards - 1)
     ways = np.arange(-reach, reach + 1)
     seen = shown.gaps[ways + cards] / shown.shuffles
