@@ -25,7 +25,7 @@ from tests.cli.shelf import rehearse, shorten, stock
 from tests.cli.terminal import END, on_terminal
 from tests.cli.tried import random_call, tried, typed_at_a_table
 
-MANY = 10_000
+MANY = 5_000
 IN_A_CHUNK = 200
 WIDTHS = (60, 80, 120)
 KEPT = 40

@@ -9,6 +9,7 @@ from socket import socket
 from typing import TYPE_CHECKING
 
 import msgspec
+import pytest
 from typer.testing import CliRunner
 
 import croupier
@@ -22,8 +23,6 @@ from croupier.rulebook.coverage import index
 from tests.notation.fair_journals import TABLE, fair_table
 
 if TYPE_CHECKING:
-    import pytest
-
     from croupier.core.game import Game
     from croupier.floor.web.serving.house import House
 
@@ -120,7 +119,9 @@ def with_proof(here: Path) -> None:
 def with_house(here: Path) -> None:
     """The demonstration with one person more, its backup, and a copy under the usual name."""
     keys = here / f"{HOUSE}.keys"
-    house = house_of(here / HOUSE, keys=keys)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("croupier.floor.serve.People", lambda: People(QUICK))
+        house = house_of(here / HOUSE, keys=keys)
     with house.database.transaction() as connection:
         People(QUICK).sign_up(connection, "2026-01-01T12:00:00.000", "dealer-2", "long enough")
     house.database.close()

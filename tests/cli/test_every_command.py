@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import shlex
 import shutil
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -12,11 +14,14 @@ from typer.testing import CliRunner
 from croupier.cli import guard
 from croupier.cli.app import app, load
 from croupier.cli.examples import examples
+from croupier.regulation.journal.examples import saved
+from croupier.regulation.journal.examples.breaking import Seeded
 from tests.cli.calls import CALLS, NAMES, ONCE, calls_of, combined, kind_of, spoiled, values
 from tests.cli.ended import faults, is_data, run, wide
 from tests.cli.shelf import rehearse, shorten, stock
 
 WIDTHS = (60, 80, 120)
+DAYS, WHOLE_MONTH = 10, saved.month
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +40,13 @@ def room(shelf: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> pytest
     monkeypatch.chdir(here)
     rehearse(monkeypatch)
     shorten(monkeypatch)
+    monkeypatch.setattr(saved, "month", partial(month_of, DAYS))
     return monkeypatch
+
+
+def month_of(days: int, file: Path, *how: Any) -> list[Seeded]:
+    """An example month with fewer days than a month has."""
+    return WHOLE_MONTH(file, *how[:3], days)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -96,7 +107,8 @@ def test_one_is_counted_as_one(room: pytest.MonkeyPatch) -> None:
     assert "month.db: a month of thirty tables, with 1 violation.\n" in month.stdout
     probe = run(("law", "bigsix", "--probe", "1", "--seed", "1"))
     assert probe.stdout == "1 rule broken, 1 noticed, 0 stay green\n"
-    assert "that claim 1 rule, before" in probe.stderr
+    assert "that claim 1 rule, before" in " ".join(probe.stderr.split())
+    assert not [*wide("law --probe", probe.stderr, WIDTHS[0])]
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import secrets
-import sys
 from collections import Counter
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.common import JsonOpt, excludes, needs, out, print_json, refusing
+from croupier.cli.common import JsonOpt, err, excludes, needs, out, print_json, refusing
 from croupier.cli.folding import Column, print_table, width_of
 from croupier.cli.numbers import SEEDS, whole
 from croupier.cli.rows import CsvOpt, one_format, print_csv, tell, waiting
@@ -302,4 +301,4 @@ def _probe_record(finding: Finding) -> dict[str, Any]:
 
 def hear(line: str) -> None:
     """Write progress to standard error."""
-    print(line, file=sys.stderr, flush=True)
+    tell(err(), "", line, hang=4)

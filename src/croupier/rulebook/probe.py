@@ -132,7 +132,8 @@ def _findings(
         finally:
             free.put(copy)
         verdict = "noticed" if noticed else "STAYS GREEN"
-        tell(f"{number}/{len(chosen)} {target.place} {target.name}: {mutation.what}: {verdict}")
+        where = " ".join(filter(None, (target.place, target.name)))
+        tell(f"{number}/{len(chosen)} {where}: {mutation.what}: {verdict}")
         return Finding(target, mutation, noticed)
 
     with ThreadPoolExecutor(len(copies)) as pool:
