@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from time import sleep
@@ -17,6 +18,7 @@ from croupier.analysis import odds as odds_module
 from croupier.analysis.odds import wanted_wagers
 from croupier.cli import common
 from croupier.cli.app import app
+from croupier.cli.odds_tables import notes
 from croupier.core.game import Game
 from croupier.games import registry
 
@@ -293,3 +295,15 @@ def test_the_element_of_risk_stands_beside_the_house_advantage_where_they_differ
     ]
     plain = CliRunner().invoke(app, ["odds", "craps", "--wager", "pass"]).output
     assert "element of risk" not in plain
+
+
+def test_results_that_are_sums_of_wagers_say_why_they_have_no_pay_line() -> None:
+    (row,) = croupier.odds("bigsix", wager="joker")
+    main = replace(row, paytable=(("blackjack", "3 to 2"), ("any other win", "1 to 1")), paying={})
+    assert any(map(is_sum_note, notes([main], 4, 40, (), lines=True)))
+    assert not any(map(is_sum_note, notes([main], 4, 40, (), lines=False)))
+    assert not any(map(is_sum_note, notes([row], 4, 40, (), lines=True)))
+
+
+def is_sum_note(note: str) -> bool:
+    return note.startswith("joker: a result is the sum of the wager and of all that follow it")

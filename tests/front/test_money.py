@@ -10,7 +10,7 @@ import pytest
 
 import croupier
 from croupier import Refused
-from croupier.front.money import in_cents
+from croupier.front.money import Money, in_cents
 
 READ: list[tuple[Any, int]] = [
     ("25.50", 25_50),
@@ -77,3 +77,22 @@ def test_sessions_have_a_bankroll_and_a_unit_in_dollars() -> None:
         "craps", strategy="iron_cross", rounds=20, seed=7, bankroll=Decimal(300), amount="15"
     )
     assert (run.plan.bankroll, run.cost.amount_cents) == (300_00, 15_00)
+
+
+@pytest.mark.parametrize("amount", ["25.50", Decimal("25.50"), 25_50])
+def test_a_patron_buys_and_cashes_chips_for_dollars_or_for_cents_as_balances_have_them(
+    amount: Money,
+) -> None:
+    table = croupier.table("bigsix", patrons=())
+    table.buy("ann", amount)
+    assert table.balances["ann"] == 25_50
+    table.cash_out("ann", amount)
+    assert table.balances["ann"] == 0
+
+
+def test_a_float_at_the_table_is_refused_with_what_to_write() -> None:
+    table = croupier.table("bigsix")
+    with pytest.raises(Refused, match=r'buy 25.5: a float is not .*"25.50"'):
+        table.buy("p1", 25.5)  # type: ignore[arg-type]
+    with pytest.raises(Refused, match=r"cash_out 1\.0: a float is not"):
+        table.cash_out("p1", 1.0)  # type: ignore[arg-type]

@@ -44,6 +44,12 @@ BOUND = "±: computed in floating point; the house advantage is off by no more t
 ERROR = "s.e.: simulated, with this standard error."
 
 
+SUM = (
+    "a result is the sum of the wager and of all that follow it in the round, such as a double or "
+    "a split, so that no single pay line leads to it"
+)
+
+
 def show(
     console: Console, game: Game, rows: Sequence[Row], digits: int, *, lines: bool = False
 ) -> None:
@@ -82,8 +88,15 @@ def notes(
         yield about
     if names := ", ".join(left_out):
         yield f"Left out at this width: {names}. A wider terminal or --json has them."
+    if lines and (unnamed := dict.fromkeys(row.wager for row in rows if is_sum(row))):
+        yield f"{', '.join(unnamed)}: {SUM}"
     if not lines and any(row.paytable for row in rows):
         yield "The probability and the return of every pay line: --lines, or --wager NAME."
+
+
+def is_sum(row: Row) -> bool:
+    """Whether the results of a row are sums of wagers, to which no single pay line leads."""
+    return bool(row.paytable and not row.paying and not row.needs)
 
 
 def of_exact(rows: Iterable[Row], most: int) -> Iterator[str]:

@@ -35,6 +35,13 @@ def in_cents(name: str, value: Money) -> Cents:
     return int(exact * 100)
 
 
+def given_in_cents(name: str, value: Money) -> Cents:
+    """An amount at a table in play, where a plain int is cents already, as `balances` has them."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    return in_cents(name, value)
+
+
 def _from_words(name: str, words: str) -> Cents:
     try:
         if amount := cents(words):

@@ -15,6 +15,7 @@ from croupier.core.layout import Layout
 from croupier.core.money import money
 from croupier.core.step import Ask, Confirm, Deal, Draw, Idle, Open, Shuffle, Step
 from croupier.core.wager import Bid
+from croupier.front.money import Money, given_in_cents
 from croupier.rulebook import display
 from croupier.rulebook.display import data
 
@@ -30,6 +31,18 @@ class Table(Driver):
         if not isinstance(bid, str | Bid):
             raise Refused(f"wager {bid!r}", "not a wager in words", (), '"25 on red", for example')
         return super().place(patron, bid)
+
+    def buy(self, patron: str, amount: Money, chips: str = "") -> tuple[Event, ...]:
+        """A patron buys chips for dollars, as in `"25.50"` or a `Decimal`, or for an int of cents.
+
+        Cents are what `balances` has, so that a balance may be given as it is.
+        """
+        return super().buy(patron, given_in_cents("buy", amount), chips)
+
+    def cash_out(self, patron: str, amount: Money | None = None) -> tuple[Event, ...]:
+        """A patron leaves with chips: all that is left, or an amount, as for `buy`."""
+        whole = None if amount is None else given_in_cents("cash_out", amount)
+        return super().cash_out(patron, whole)
 
     def __repr__(self) -> str:
         """The game, the round, everyone's chips, and what the table waits for."""
