@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import shlex
 import shutil
-from functools import partial
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TypeAlias
 
 import pytest
 from typer.testing import CliRunner
@@ -22,6 +22,7 @@ from tests.cli.shelf import rehearse, shorten, stock
 
 WIDTHS = (60, 80, 120)
 DAYS, WHOLE_MONTH = 10, saved.month
+Hear: TypeAlias = Callable[[float], None] | None
 
 
 @pytest.fixture(scope="module")
@@ -40,13 +41,15 @@ def room(shelf: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> pytest
     monkeypatch.chdir(here)
     rehearse(monkeypatch)
     shorten(monkeypatch)
-    monkeypatch.setattr(saved, "month", partial(month_of, DAYS))
+    monkeypatch.setattr(saved, "month", few_days)
     return monkeypatch
 
 
-def month_of(days: int, file: Path, *how: Any) -> list[Seeded]:
+def few_days(
+    file: Path, seed: int, violations: int, hear: Hear = None, _: int = DAYS
+) -> list[Seeded]:
     """An example month with fewer days than a month has."""
-    return WHOLE_MONTH(file, *how[:3], days)
+    return WHOLE_MONTH(file, seed, violations, hear, DAYS)
 
 
 @pytest.mark.parametrize("name", NAMES)
