@@ -1,5 +1,6 @@
 """The commands about papers with bad input: one line that helps, and nothing half done."""
 
+import os
 import sqlite3
 from pathlib import Path
 
@@ -104,3 +105,22 @@ def test_a_table_whose_id_is_blank_is_named_by_its_number() -> None:
     assert ran.exit_code == 1
     assert ran.stdout.startswith("table number 1\n")
     assert "table ," not in ran.stdout
+
+
+def test_a_journal_without_a_byte_is_none(tmp_path: Path) -> None:
+    file = tmp_path / "kept.db"
+    file.touch()
+    for words in (("duties", file), ("journal", "check", file)):
+        result = run(*words)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert "it is empty, so it is no journal" in result.stderr
+
+
+def test_a_link_to_nothing_and_a_pipe_in_a_folder_are_findings(tmp_path: Path) -> None:
+    (tmp_path / "table.toml").write_text(SUBMISSION.read_text("utf-8"), "utf-8")
+    (tmp_path / "gone.toml").symlink_to("nowhere")
+    os.mkfifo(tmp_path / "pipe.toml")
+    result = run("check", tmp_path)
+    assert result.exit_code == 1
+    assert "gone.toml" in result.stdout
+    assert "it cannot be read: it is no file" in " ".join(result.stdout.split())

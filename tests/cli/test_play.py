@@ -491,3 +491,8 @@ def test_lit_areas_of_the_felt_shine() -> None:
 def test_the_script_tells_what_is_due_and_by_when() -> None:
     told = play("script\nquit\n", game="sicbo")["script"]
     assert any("take the dice in the sic bo" in line for line in told)
+
+
+def test_any_blank_ends_a_word_of_the_terminal() -> None:
+    answers = play("?\tred\nquit\n")
+    assert any("Red" in line or "red" in line for line in answers["?\tred"])

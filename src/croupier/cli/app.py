@@ -152,6 +152,8 @@ def croupier(
 def main() -> None:
     """The entry point of `croupier`."""
     ready_to_end()
+    if os.environ.get("COLUMNS", "").strip("0") == "":
+        os.environ.pop("COLUMNS", None)
     if sys.stdout is None:
         sys.stdout = Closed()
     app()

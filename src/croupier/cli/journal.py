@@ -144,12 +144,13 @@ def _add(file: Path, source: Path | None, as_json: bool) -> None:
 
 def _text(source: Path) -> tuple[str, str]:
     """The name and the text of a file of entries, or of standard input."""
+    from croupier.rulebook import readable
     from croupier.rulebook.standard_input import DASH, NAME, standard_input
 
     if str(source) == DASH:
         return NAME, standard_input()
     try:
-        return str(source), source.read_text("utf-8")
+        return str(source), readable.text(source)
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
         raise BadFile(str(source), line, "not UTF-8 text", "a file of JSON lines") from error

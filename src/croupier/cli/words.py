@@ -108,10 +108,10 @@ def obey(seat: Seat, line: str) -> None:
     if not text:
         accept(seat) if seat.session.question else enter(seat)
         return
-    first, _, rest = text.partition(" ")
+    first, *rest = text.split(maxsplit=1)
     typed = read(seat.session.driver, seat.session.patron, text, OWN)
     if typed is None:
-        OWN[first.lower()](seat, rest.strip())
+        OWN[first.lower()](seat, "".join(rest))
     elif typed.does is Does.READY:
         go(seat, "")
     elif typed.does is Does.INPUT:

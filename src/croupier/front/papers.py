@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 import msgspec
 
+from croupier.core.errors import BadFile
 from croupier.front.asking import Options, choices, file_of, in_python, time_of
 from croupier.front.asking import names as several
 from croupier.front.rows import Rows, clauses, columns
@@ -290,7 +291,7 @@ def journal(
     from croupier.regulation.journal import check
 
     known = None if approvals is None else file_of("approvals", approvals)
-    opened = check.opened(file_of("file", file), time_of("at", at), known)
+    opened = check.opened(_kept(file), time_of("at", at), known)
     return Rows(check.findings(opened), FINDINGS)
 
 
@@ -303,7 +304,16 @@ def duties(file: str | Path, at: datetime | None = None) -> Rows[Due]:
     """
     from croupier.regulation.journal import check
 
-    return Rows(check.open_duties(check.opened(file_of("file", file), time_of("at", at))))
+    return Rows(check.open_duties(check.opened(_kept(file), time_of("at", at))))
+
+
+def _kept(file: str | Path) -> Path:
+    """The file of a journal; one without a single byte was never a journal."""
+    found = file_of("file", file)
+    if found.is_file() and not found.stat().st_size:
+        made = "a journal that croupier journal add or example made"
+        raise BadFile(str(found), None, "it is empty, so it is no journal", made)
+    return found
 
 
 @in_python

@@ -30,6 +30,7 @@ from croupier.notation.spelling import is_printed, write_consequence
 from croupier.notation.text import read_text
 from croupier.notation.times import SLACK, back, later
 from croupier.notation.words import one_line
+from croupier.rulebook import readable
 from croupier.rulebook.standard_input import DASH, NAME, standard_input
 
 
@@ -134,7 +135,7 @@ def read_file(path: Path) -> tuple[str, str]:
 def file_text(path: Path) -> str:
     """The text of a file; one that cannot be read is refused with the reason."""
     try:
-        return path.read_text(encoding="utf-8")
+        return readable.text(path)
     except OSError as error:
         raise BadFile(str(path), None, error.strerror or "cannot be read") from error
     except UnicodeDecodeError as error:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.core.errors import BadFile, UnknownName
+from croupier.rulebook import readable
 from croupier.rulebook.locate import Path as Place
 from croupier.rulebook.locate import locate
 from croupier.rulebook.standard_input import DASH, NAME, standard_input
@@ -114,7 +115,7 @@ def read_document(file: str | Path) -> Document:
         found = parse_document(NAME, standard_input())
         return replace(found, data=beside(found.data, Path()), folder=Path())
     try:
-        content = Path(file).read_bytes()
+        content = readable.content(file)
     except OSError as error:
         raise BadFile(name, None, error.strerror or "it cannot be read") from error
     return decoded(name, content, Path(file).parent)

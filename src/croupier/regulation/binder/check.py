@@ -68,6 +68,8 @@ def contents(folder: Path) -> Contents:
 def _attempt(file: Path) -> Document | Finding:
     """A document; or, if it cannot be read, a finding that says why."""
     try:
+        if file.exists() and not file.is_file():
+            raise BadFile(str(file), None, "it is no file", "a TOML file")
         return read_document(file)
     except BadFile as bad:
         why = f"it cannot be read: {bad.why}."
@@ -77,11 +79,13 @@ def _attempt(file: Path) -> Document | Finding:
 def _is_shown(file: Path, folder: Path) -> bool:
     """Whether a file is one that people see; a database's own files beside it are not."""
     hidden = any(part.startswith(".") for part in file.relative_to(folder).parts)
-    return not hidden and file.is_file() and not file.name.endswith((".db-wal", ".db-shm"))
+    return not hidden and not file.is_dir() and not file.name.endswith((".db-wal", ".db-shm"))
 
 
 def _is_database(file: Path) -> bool:
     """Whether a file may be a journal; other programs leave files with this ending, too."""
+    if not file.is_file():
+        return False
     with file.open("rb") as opened_file:
         return opened_file.read(len(SQLITE)) == SQLITE
 
