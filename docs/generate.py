@@ -247,6 +247,8 @@ def wagers(arguments: str) -> str:
 
 def wager_table(game: Game) -> str:
     """Key, name, spots, what it pays by default, when it wins, where it is offered, clauses."""
+    if not game.wagers:
+        return "None: players bet against each other, and nobody wagers against the house."
     head = ("key", "wager", "wins", "pays", "spots", "offered", "clauses")
     return table(head, (_wager(game, kind) for kind in game.wagers))
 
