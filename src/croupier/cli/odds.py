@@ -137,8 +137,7 @@ def odds(  # noqa: PLR0913, PLR0917 - a command line, passed by name
     query = Query(cards_seen(seen or ""), stake, way)
     stopped: list[str] = []
     found: list[Sequence[Row | Taken]] = []
-    for number, one in enumerate(asked, 1):
-        title = f"{one.name} ({number} of {len(asked)})"
+    for one, title in _titled(asked):
         with stopping(one, stopped):
             named = values(one, options, sets, preset)
             if exact:
@@ -146,11 +145,21 @@ def odds(  # noqa: PLR0913, PLR0917 - a command line, passed by name
             rows, pots = _found(one, title, named, wager or (), (query, removal), stopped)
             found.append([*rows, *pots])
             if not as_json:
-                detailed = lines or bool(wager and len(alike(rows)) <= FEW_ROWS)
-                _show(one, rows, pots, digits, removal, detailed)
+                _show(one, rows, pots, digits, removal, lines or _are_few(wager, rows))
         if stopped:
             break
     _end(found, stopped, as_json)
+
+
+def _titled(games: Sequence[Game]) -> Iterator[tuple[Game, str]]:
+    """Each game with its name and its place among those asked for."""
+    for number, one in enumerate(games, 1):
+        yield one, f"{one.name} ({number} of {len(games)})"
+
+
+def _are_few(wagers: Sequence[str] | None, rows: Sequence[Row]) -> bool:
+    """Whether wagers were named and have few enough rows to list their pay lines unasked."""
+    return bool(wagers and len(alike(rows)) <= FEW_ROWS)
 
 
 def _end(found: Iterable[Sequence[Row | Taken]], stopped: Sequence[str], as_json: bool) -> None:
