@@ -9,13 +9,15 @@ import signal
 import tempfile
 from collections.abc import Generator
 from functools import cache
-from itertools import groupby
+from itertools import chain
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.order import TESTS, needs_kernels, shared
 
 # A run that was started in the background has its interrupts ignored; tests raise them.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -41,21 +43,8 @@ atexit.register(shutil.rmtree, KEYS, ignore_errors=True)
 os.environ["CROUPIER_CACHE"] = str(KEYS / "cache")
 """What somebody computed and kept on this machine changes no test."""
 
-TESTS = Path(__file__).parent
 WARMING = TESTS.parent / ".tools" / "warming"
 """Locked while `./run test` compiles the kernels."""
-BROWSER = 15
-"""How many usual tests last as long as one in a browser."""
-WITHOUT_KERNELS = {
-    "conformance",
-    "core",
-    "equipment",
-    "games",
-    "law",
-    "notation",
-    "rulebook",
-    "transcripts",
-}
 
 
 def pytest_collection_finish() -> None:
@@ -65,41 +54,10 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Give every worker an equal part, and first of all what can run while kernels are compiled.
-
-    A worker starts with its own run of neighboring tests; the slowest test needs no kernels. One
-    worker has all tests with a browser, which share it, and wait while the others compute.
-    """
+    """Give every worker its part, in the order in which all are busy until the end."""
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-    if workers == 1:
-        return
-    files = [list(group) for _, group in groupby(items, key=lambda item: item.path)]
-    parts: list[list[pytest.Item]] = [[] for _ in range(workers)]
-    loads = [0] * workers
-    for kernels in (False, True):
-        some = [file for file in files if needs_kernels(file[0]) is kernels]
-        for file in sorted(some, key=lambda file: (not first(file), -len(file))):
-            browser = in_browser(file[0])
-            to = 0 if browser else loads.index(min(loads))
-            parts[to] += file
-            loads[to] += len(file) * (BROWSER if browser else 1)
-    items[:] = [item for part in parts for item in part]
-
-
-def first(file: list[pytest.Item]) -> bool:
-    """Whether a file takes long by itself: the checks of the whole project, and the browser."""
-    return file[0].path.parent == TESTS or in_browser(file[0])
-
-
-def in_browser(item: pytest.Item) -> bool:
-    """Whether a test drives a browser."""
-    return item.path.parent.name == "browser"
-
-
-def needs_kernels(item: pytest.Item) -> bool:
-    """Whether a test may call a compiled kernel."""
-    first = item.path.relative_to(TESTS).parts[0]
-    return first not in WITHOUT_KERNELS and first != item.path.name
+    if workers > 1:
+        items[:] = chain.from_iterable(shared(items, workers))
 
 
 @cache
