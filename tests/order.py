@@ -37,16 +37,26 @@ Test = TypeVar("Test", bound=Placed)
 
 
 def shared(items: list[Test], workers: int) -> list[list[Test]]:
-    """What each worker starts with; the browser is shared by its tests, and is with the first.
+    """What each worker starts with, as many tests as the others.
 
-    It waits until the kernels are compiled, while the others run what needs none.
+    The first has the browser, which its tests share. It waits until the kernels are compiled, and
+    the others run what needs none; compiling takes about as long as that.
     """
     files = [list(group) for _, group in groupby(items, key=lambda item: item.path)]
     parts: list[list[Test]] = [[] for _ in range(workers)]
     for file in sorted(files, key=turn):
-        to = parts[0] if in_browser(file[0]) else min(reversed(parts), key=len)
+        to = min(open_to(file[0], parts), key=len)
         to += file
     return parts
+
+
+def open_to(one: Placed, parts: list[list[Test]]) -> list[list[Test]]:
+    """The parts that a test may go to."""
+    if in_browser(one):
+        return parts[:1]
+    if needs_kernels(one):
+        return parts[::-1]
+    return parts[:0:-1] or parts
 
 
 def turn(file: list[Test]) -> tuple[bool, bool, bool, bool, int]:

@@ -41,7 +41,8 @@ def test_the_browser_is_first_of_all_and_with_one_worker() -> None:
 
 
 def test_the_others_begin_with_the_project_and_with_what_needs_no_kernels() -> None:
-    _, *others = shared(COLLECTED, 3)
+    first, *others = shared(COLLECTED, 3)
+    assert all(needs_kernels(item) for item in first)
     assert files(others[-1])[0] == "test_project.py"
     for part in others:
         waits = [needs_kernels(item) for item in part]

@@ -24,6 +24,7 @@ from croupier.rulebook.rules import rules_for
 
 GAME = croupier.games()["paigowpoker"]
 FLAT = [{"hand": "no pair", "when": {"single": "ace"}, "front": ["second single", "fourth single"]}]
+OWN = "flat"
 TABLES: dict[str, dict[str, Any]] = {
     "by hand, dice": {},
     "by hand, a number": {"start": "rng"},
@@ -31,19 +32,24 @@ TABLES: dict[str, dict[str, Any]] = {
     "automated, a number": {"deal": "automated", "start": "rng"},
     "automated, button": {"deal": "automated", "start": "button", "shuffler": True},
     "threes": {"three_card": True},
-    "lowest wheel, own way": {
-        "wheel": "lowest",
-        "house_way": WAY.spell(WAY.parse([*FLAT, *written(WAY.standard)])),
-    },
+    "lowest wheel, own way": {"wheel": "lowest", "house_way": OWN},
 }
 SEED = 17
 UNCOMPILED: Any = draw
 
 
+def options(name: str) -> dict[str, Any]:
+    """What the house chose at a table; its own way is proved only when it is asked for."""
+    chosen = TABLES[name]
+    if chosen.get("house_way") != OWN:
+        return chosen
+    return chosen | {"house_way": WAY.spell(WAY.parse([*FLAT, *written(WAY.standard)]))}
+
+
 @pytest.mark.parametrize("name", TABLES)
 def test_engine_and_kernel_settle_the_same_rounds_to_the_cent(name: str) -> None:
     """Each unit is one round: the same end, and the same money."""
-    rules: Any = rules_for(GAME, TABLES[name])
+    rules: Any = rules_for(GAME, options(name))
     kind, how = GAME.wagers[0], dealing(GAME, rules)
     made, least = settling(GAME, kind, rules, ""), rules.limits("main")[0]
     key, by = shoes.key_of(GAME, SEED), (rules.house_way, rules.wheel)
@@ -59,7 +65,7 @@ def test_engine_and_kernel_settle_the_same_rounds_to_the_cent(name: str) -> None
 @pytest.mark.parametrize("name", ["by hand, dice", "shoe, dice", "threes"])
 def test_engine_and_kernel_deal_the_same_cards(name: str) -> None:
     """The seven cards of the player and of the dealer, in the order in which they come."""
-    rules: Any = rules_for(GAME, TABLES[name])
+    rules: Any = rules_for(GAME, options(name))
     how, key = dealing(GAME, rules), shoes.key_of(GAME, SEED)
     room = room_for(how)
     for unit in range(5):

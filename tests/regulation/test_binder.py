@@ -12,7 +12,7 @@ from croupier.regulation.binder.check import checked
 from croupier.regulation.binder.documents import Binder, compared
 from croupier.regulation.binder.journals import recorded
 from croupier.regulation.calendar import Calendar
-from croupier.regulation.example.casino import OVER, documents, filings
+from croupier.regulation.example.casino import OVER, filings
 from croupier.regulation.journal.book import Book
 from croupier.regulation.journal.entry import Entry, Fact
 from croupier.regulation.journal.facts import TableOpened
@@ -20,9 +20,9 @@ from croupier.regulation.journal.tournament_chips import TournamentBegun
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.submission import parse_document
+from tests.regulation.writing_documents import lawful
 
 AT = datetime.strptime(OVER, "%Y-%m-%dT%H:%M:%S%z")
-LAWFUL = documents()
 BLACKJACK, FELT = "submission.toml", "layouts/BJ-01.toml"
 
 
@@ -32,7 +32,7 @@ def binder(made: dict[str, str]) -> Binder:
 
 def found(**changed: tuple[str, str]) -> list[Finding]:
     """What is found when one passage of a document is another."""
-    made = dict(LAWFUL)
+    made = lawful()
     for name, (old, new) in changed.items():
         assert old in made[name]
         made[name] = made[name].replace(old, new)
@@ -60,13 +60,13 @@ def test_a_table_that_no_submission_has_is_an_error(file: str, old: str, new: st
 
 @verifies("cmr146.13.1")
 def test_each_table_has_a_layout_once_the_folder_has_one() -> None:
-    made = {name: text for name, text in LAWFUL.items() if name != FELT}
+    made = {name: text for name, text in lawful().items() if name != FELT}
     (one,) = compared(binder(made))
     assert (one.severity, one.where, one.cites) == ("error", "table BJ-01", ("cmr146.13.1",))
 
 
 def test_a_folder_without_layouts_says_that_they_were_not_compared() -> None:
-    made = {name: text for name, text in LAWFUL.items() if not name.startswith("layouts/")}
+    made = {name: text for name, text in lawful().items() if not name.startswith("layouts/")}
     (one,) = compared(binder(made))
     assert (one.severity, one.file) == ("note", BLACKJACK)
 
@@ -86,8 +86,8 @@ def test_a_layout_is_used_when_the_submission_takes_effect(day: str, many: int) 
 
 
 def test_an_earlier_layout_is_enough_for_a_later_one() -> None:
-    newer = LAWFUL[FELT].replace("used_from = 2026-03-01", "used_from = 2026-05-01")
-    made = LAWFUL | {"layouts/new.toml": newer.replace('min = "10"', 'min = "25"')}
+    newer = lawful()[FELT].replace("used_from = 2026-03-01", "used_from = 2026-05-01")
+    made = lawful() | {"layouts/new.toml": newer.replace('min = "10"', 'min = "25"')}
     assert list(compared(binder(made))) == []
 
 
@@ -107,7 +107,7 @@ def journal(*facts: Fact, at: str = "2026-03-04T11:00:00-05:00") -> Book:
 
 @verifies("cmr147.02")
 def test_a_table_that_opens_is_in_the_submission_with_its_game() -> None:
-    there = binder(LAWFUL)
+    there = binder(lawful())
     book = journal(
         TableOpened("BJ-01", "blackjack"),
         TableOpened("BJ-02", "spanish21"),
@@ -122,10 +122,10 @@ def test_a_table_that_opens_is_in_the_submission_with_its_game() -> None:
 def test_a_tournament_has_a_filing_that_names_its_game_and_day() -> None:
     begun = TournamentBegun("tournament 4", ("PK-01",))
     book = journal(begun)
-    made = LAWFUL | filings(book.entries)
+    made = lawful() | filings(book.entries)
     assert list(recorded(book, binder(made))) == []
     assert list(compared(binder(made))) == []
-    (unfiled,) = recorded(book, binder(LAWFUL))
+    (unfiled,) = recorded(book, binder(lawful()))
     assert (unfiled.severity, unfiled.cites) == ("error", ("cmr147.05.2",))
     next_day = journal(begun, at="2026-03-05T11:00:00-05:00")
     assert [one.severity for one in recorded(next_day, binder(made))] == ["error"]
@@ -138,7 +138,7 @@ def test_a_tournament_has_a_filing_that_names_its_game_and_day() -> None:
 @pytest.mark.parametrize(("minutes", "found"), [(0, []), (-60, []), (1, ["cmr147.05.2.a"])])
 def test_a_tournament_is_not_to_end_later_than_was_filed(minutes: int, found: list[str]) -> None:
     begun = TournamentBegun("tournament 4", ("PK-01",))
-    made = LAWFUL | filings(journal(begun).entries)
+    made = lawful() | filings(journal(begun).entries)
     filed = datetime.fromisoformat("2026-03-04T20:00:00-05:00")
     book = journal(replace(begun, ends=filed + timedelta(minutes=minutes)))
     assert [one.cites[0] for one in recorded(book, binder(made))] == found

@@ -15,14 +15,14 @@ from croupier import front
 from croupier.cli.app import app
 from croupier.core.errors import Refused
 from croupier.regulation.binder.check import checked
-from croupier.regulation.example.casino import JOURNAL, OVER, documents, example, shared_out
+from croupier.regulation.example.casino import JOURNAL, OVER, example, shared_out
 from croupier.regulation.example.violations import Broken, violations
 from croupier.regulation.journal.examples.violations import VIOLATIONS as OF_JOURNALS
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.finding import Finding
+from tests.regulation.writing_documents import lawful
 
 AT = datetime.strptime(OVER, "%Y-%m-%dT%H:%M:%S%z")
-LAWFUL = documents()
 
 
 def placed(folder: Path, made: dict[str, str]) -> Path:
@@ -40,8 +40,8 @@ def amiss(folder: Path) -> dict[str, list[Finding]]:
 
 
 def test_the_documents_of_thirty_tables_are_lawful(tmp_path: Path) -> None:
-    assert len([name for name in LAWFUL if name.startswith("layouts/")]) == 30
-    assert amiss(placed(tmp_path, LAWFUL)) == {}
+    assert len([name for name in lawful() if name.startswith("layouts/")]) == 30
+    assert amiss(placed(tmp_path, lawful())) == {}
 
 
 @verifies("cmr147.03.3.a", "cmr147.03.3.c", "cmr147.03.4", "cmr147.03.5", "cmr147.05.2")
@@ -49,7 +49,7 @@ def test_the_documents_of_thirty_tables_are_lawful(tmp_path: Path) -> None:
 @verifies("cmr146.17.2", "cmr146.10.4.b")
 @pytest.mark.parametrize("broken", violations(), ids=lambda one: one.name)
 def test_each_violation_is_the_only_error(tmp_path: Path, broken: Broken) -> None:
-    made = dict(LAWFUL)
+    made = lawful()
     seen = broken.break_in(made)
     one = placed(tmp_path, {seen.file: made[seen.file]})
     ((file, found),) = amiss(one).items()
@@ -100,7 +100,7 @@ def test_a_folder_that_is_there_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_a_folder_is_checked_on_the_command_line(tmp_path: Path) -> None:
-    made = dict(LAWFUL)
+    made = lawful()
     violations()[0].break_in(made)
     folder = str(placed(tmp_path, made))
     done = CliRunner().invoke(app, ["check", folder, "--at", OVER])
@@ -117,11 +117,12 @@ def test_a_folder_is_checked_on_the_command_line(tmp_path: Path) -> None:
     [
         ({}, "nothing in it to check"),
         ({"notes.toml": "format = 'mine'"}, "nothing in it to check"),
-        (dict.fromkeys(("a.toml", "b.toml"), LAWFUL["approvals.toml"]), "two records"),
+        (dict.fromkeys(("a.toml", "b.toml"), "approvals.toml"), "two records"),
     ],
 )
 def test_a_folder_that_cannot_be_checked_says_why(
     tmp_path: Path, files: dict[str, str], why: str
 ) -> None:
+    made = {name: lawful().get(text, text) for name, text in files.items()}
     with pytest.raises(Refused, match=why):
-        front.check(placed(tmp_path, files))
+        front.check(placed(tmp_path, made))

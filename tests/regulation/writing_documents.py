@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from shutil import copytree
 from typing import Any
 
 from croupier.regulation.checks import check
+from croupier.regulation.example.casino import documents
 from croupier.rulebook.finding import Finding
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "docs" / "examples"
+
+
+DOCUMENTS = cache(documents)
+
+
+def lawful() -> dict[str, str]:
+    """Every document of the example casino, worked out once for all tests, to be changed."""
+    return dict(DOCUMENTS())
 
 
 def written(folder: Path, text: str, name: str = "document.toml") -> Path:

@@ -30,9 +30,11 @@ OPENED = f"{BUYS}\nround 1\n{SHUFFLE}{BANK}{BANCO}"
 
 WAGERED = f"{BUYS}\nround 1\n{SHUFFLE}{BANK}p2 chooses banco on banco"
 GAME, FOUND = "chemindefer", "card_face_up_in_shoe"
-FEW_LEFT = dealt_out(GAME, WAGERED, FOUND, lambda shoe: 0 < shoe.remaining < 4)
-BEFORE_IT = dealt_out(GAME, WAGERED, FOUND, lambda shoe: shoe.remaining == shoe.behind + 3)
-AT_IT = dealt_out(GAME, WAGERED, FOUND, lambda shoe: shoe.remaining == shoe.behind + 1)
+FEW_LEFT = dealt_out(GAME, WAGERED, FOUND, lambda shoe: 0 < shoe.remaining < 4, tried=3)
+BEFORE_IT = dealt_out(
+    GAME, WAGERED, FOUND, lambda shoe: shoe.remaining == shoe.behind + 3, tried=11
+)
+AT_IT = dealt_out(GAME, WAGERED, FOUND, lambda shoe: shoe.remaining == shoe.behind + 1, tried=4)
 """The shoe with too few cards, with three cards before the cut card, and with one."""
 
 

@@ -16,10 +16,18 @@ from croupier.rulebook.rules import rules_for
 
 
 def dealt_out(
-    key: str, opening: str, incident: str, until: Callable[[Shoe], bool], **options: Any
+    key: str,
+    opening: str,
+    incident: str,
+    until: Callable[[Shoe], bool],
+    tried: int = 0,
+    **options: Any,
 ) -> str:
-    """Lines that call an incident after this opening until the shoe is as wanted."""
-    for seed in count():
+    """Lines that call an incident after this opening until the shoe is as wanted.
+
+    The orders of the cards that were tried and do not end so are left out.
+    """
+    for seed in count(tried):
         lines = _tried(key, opening, incident, until, tuple(options.items()), seed)
         if lines:
             return lines
