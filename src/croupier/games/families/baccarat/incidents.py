@@ -190,7 +190,7 @@ def recut(how: shoe.Preparation, ids: tuple[str, ...]) -> Callable[[Table, Detai
     """A supervisor has an improper cut redone by the person the rules or the house name."""
 
     def act(table: Table, details: Details) -> tuple[Event, ...]:
-        """The cards are cut again, by the last cutter or the next one entitled to cut."""
+        """The cards are cut again, by the person whom the rules or the house name."""
         last = table.rules.recut_by == "last_cutter"
         return (shoe.RecutOrdered(by=shoe.cut_again(how, table, by_last=last), cites=ids),)
 
