@@ -124,3 +124,9 @@ def test_a_link_to_nothing_and_a_pipe_in_a_folder_are_findings(tmp_path: Path) -
     assert result.exit_code == 1
     assert "gone.toml" in result.stdout
     assert "it cannot be read: it is no file" in " ".join(result.stdout.split())
+
+
+def test_an_empty_name_is_not_the_current_folder() -> None:
+    result = run("check", "")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "its name is empty" in result.stderr

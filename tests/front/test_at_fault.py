@@ -40,3 +40,13 @@ def test_an_argument_of_the_wrong_kind_is_named(what: str) -> None:
 def test_a_fault_that_no_argument_explains_stays_what_it_is() -> None:
     with pytest.raises(TypeError, match="missing 1 required positional argument"):
         croupier.odds()  # type: ignore[call-overload]
+
+
+def test_a_whole_number_of_another_library_is_one() -> None:
+    index = type("Index", (), {"__index__": lambda self: 1_000})()
+    assert len(croupier.simulate("bigsix", rounds=index, seed=3)) == len(croupier.odds("bigsix"))
+
+
+def test_an_empty_name_is_no_file() -> None:
+    with pytest.raises(Refused, match="the name is empty"):
+        croupier.check("")

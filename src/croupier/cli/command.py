@@ -33,9 +33,12 @@ class Command(TyperCommand):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read the words; an error knows the command it is about."""
+        empty = "" in args
         try:
             rest = super().parse_args(ctx, tables_last(args, self.params))
             read_once(ctx.params)
+            if empty:
+                _named(ctx.params)
             return rest
         except Refused as refusal:
             raise typer.Exit(tell(f"{ctx.command_path}: {worded(refusal)}")) from refusal
@@ -73,6 +76,13 @@ class Command(TyperCommand):
             for example in examples().get(self.name or "", ()):
                 for line in broken(example, formatter.width - formatter.current_indent):
                     formatter.write(f"{' ' * formatter.current_indent}{line}\n")
+
+
+def _named(given: Mapping[str, Any]) -> None:
+    """A file without a name is refused: it would be the current folder."""
+    for value in given.values():
+        if Path() in (value if isinstance(value, list | tuple) else (value,)):
+            raise Refused("a file", "its name is empty", (), "a name; . is the current folder")
 
 
 def tables_last(args: list[str], params: Sequence[Any]) -> list[str]:

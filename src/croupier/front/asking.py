@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import wraps
+from operator import index
 from pathlib import Path
 from typing import Any, ParamSpec, TypeAlias, TypeVar
 
@@ -108,6 +109,8 @@ def file_of(what: str, given: str | Path) -> Path:
     """The file that is named."""
     if not isinstance(given, str | Path):
         raise Refused(f"{what} {given!r}", "not the name of a file", (), '"file.toml" or a Path')
+    if str(given) == "":
+        raise Refused(what, "the name is empty", (), '"file.toml" or a Path')
     return Path(given)
 
 
@@ -123,7 +126,7 @@ def time_of(what: str, given: datetime | None) -> datetime:
 
 def whole(name: str, value: int | str, least: int = 0, most: int = MOST) -> int:
     """A whole number, also as people write it: 1e6, 1M, 1_000_000."""
-    number = read(value) if isinstance(value, str) else value
+    number = read(value) if isinstance(value, str) else _index(value)
     written = ', such as 1_000_000, "1e6" or "1M"' if most == MOST else ""
     accepted = f"a whole number from {least:,} to {most:,}{written}"
     if isinstance(number, bool) or not isinstance(number, int):
@@ -132,6 +135,14 @@ def whole(name: str, value: int | str, least: int = 0, most: int = MOST) -> int:
         why = "too small" if number < least else "too large"
         raise Refused(f"{name} {value!r}", why, (), accepted)
     return number
+
+
+def _index(value: Any) -> Any:
+    """The whole number that a number of another library is; anything else as it is."""
+    try:
+        return value if isinstance(value, int) else index(value)
+    except TypeError:
+        return value
 
 
 def in_python(function: Callable[P, R]) -> Callable[P, R]:

@@ -258,6 +258,7 @@ def simulate(  # noqa: PLR0913 - passed by name
     played, rules = rules_of(game, options, more, preset, SIMULATE)
     number = None if rounds is None else whole("rounds", rounds, 1)
     run = number, drawn(seed), cores() if workers is None else whole("workers", workers, 1, 1_024)
+    boxes = None if boxes is None else whole("boxes", boxes, 1, 100)
     if (takes := _takes(played)) is not None:
         _no_wagers(played, wager)
         return _hands(takes, played, rules, run, (boxes, play or strategy), progress)

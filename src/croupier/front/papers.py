@@ -309,10 +309,10 @@ def duties(file: str | Path, at: datetime | None = None) -> Rows[Due]:
 
 def _kept(file: str | Path) -> Path:
     """The file of a journal; one without a single byte was never a journal."""
-    found = file_of("file", file)
-    if found.is_file() and not found.stat().st_size:
-        made = "a journal that croupier journal add or example made"
-        raise BadFile(str(found), None, "it is empty, so it is no journal", made)
+    found, made = file_of("file", file), "a journal that croupier journal add or example made"
+    if found.exists() and not found.is_dir() and not (found.is_file() and found.stat().st_size):
+        why = "it is empty, so it is no journal" if found.is_file() else "it is no file"
+        raise BadFile(str(found), None, why, made)
     return found
 
 

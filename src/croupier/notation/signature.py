@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from croupier.core.errors import BadFile
 from croupier.notation.chain import canonical
+from croupier.rulebook import readable
 from croupier.rulebook.standard_input import DASH, standard_input
 
 KEY = re.compile("[0-9a-f]{64}")
@@ -135,7 +135,7 @@ def _text(file: str) -> str:
     if file == DASH:
         return standard_input()
     try:
-        return Path(file).read_text(encoding="utf-8")
+        return readable.text(file)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or "it is not UTF-8 text"
         raise BadFile(file, None, str(why)) from error

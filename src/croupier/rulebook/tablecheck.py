@@ -185,7 +185,9 @@ def acceptable(laid: Laid, report: Report) -> Iterator[tuple[str, Finding]]:
 def _relying(laid: Laid, reading: Reading, keys: tuple[str, ...]) -> Unlawful:
     """A choice that is lawful only as the clauses are read, with the name of the reading."""
     known = schema(laid.game.options)
-    chosen = ", ".join(spell(known[key], laid.value(known[key])) for key in keys)
+    *others, last = ((key, spell(known[key], laid.value(known[key]))) for key in keys)
+    more = " and ".join(f"{key} = {value}" for key, value in others)
+    chosen = f"{last[1]} with {more}" if more else last[1]
     why = f"lawful only as the clauses are read, {reading.number}: {reading.settles.rstrip('.')}"
     allowed = f'accept = ["{reading.number}"]'
     return Unlawful(keys[-1], chosen, why, reading.cites, allowed, keys=keys)

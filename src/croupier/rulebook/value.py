@@ -319,7 +319,7 @@ class Rate:
         A number below one without its sign could mean either, and is refused.
         """
         rate = self._read(value)
-        if not self.at_least <= rate <= self.at_most:
+        if not self._holds(rate):
             raise ValueError(self.values())
         return rate
 
@@ -335,10 +335,17 @@ class Rate:
         of_one = "/" in text and not text.endswith("%")
         plain = Fraction(match[1])
         if 0 < plain < 1 and text[-1] != "%" and not of_one:
-            raise ValueError(
-                f"{text}%, or {(Decimal(match[1]) * 100).normalize():f}% if that is meant"
-            )
+            raise ValueError(self._meant(Decimal(match[1])))
         return Fraction(match[1]) if of_one else Fraction(match[1]) / 100
+
+    def _meant(self, number: Decimal) -> str:
+        """What a number below one may mean, as far as that is within the bounds."""
+        either = ((number, f"{number}%"), (100 * number, f"{(100 * number).normalize():f}%"))
+        lawful = [said for one, said in either if self._holds(Fraction(one) / 100)]
+        return f"{', or '.join(lawful)} if that is meant" if lawful else str(self.values())
+
+    def _holds(self, rate: Fraction) -> bool:
+        return self.at_least <= rate <= self.at_most
 
     def show(self, value: Any) -> Any:
         """A fraction as text, `1/1` for one, or the word for the upper bound."""
