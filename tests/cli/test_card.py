@@ -8,8 +8,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import croupier
+from croupier.analysis.advantages import advantages, mix
 from croupier.cli.app import app
-from croupier.cli.figures import advantages, mix
 from croupier.core.wager import Wager
 from croupier.rulebook.english import describe
 from croupier.rulebook.rules import rules_for

@@ -43,7 +43,7 @@ def card(
     as_json: JsonOpt = False,
 ) -> None:
     """Print the rule card a patron can read, for these options."""
-    from croupier.cli.figures import advantages
+    from croupier.analysis.advantages import advantages
     from croupier.rulebook.english import describe, titled
 
     excludes("--json", "--output", why="data goes to standard output")

@@ -11,7 +11,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from croupier.cli.figures import advantages, distribution, mix
+from croupier.analysis.advantages import advantages, distribution, mix
 from croupier.core.event import (
     CORE_EVENTS,
     UNSEEN,

@@ -11,9 +11,9 @@ from typing import TypeVar
 
 import msgspec
 
+from croupier.analysis.advantages import mix
 from croupier.analysis.companions import decided
 from croupier.analysis.random_play import meet, random_bid, random_choice
-from croupier.cli.figures import mix
 from croupier.core.driver import Driver, one_act
 from croupier.core.errors import Refused
 from croupier.core.event import (

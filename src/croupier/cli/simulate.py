@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.analysis.by_name import bets_by, named_way
 from croupier.cli.common import (
     GameArg,
     JsonOpt,
@@ -36,7 +37,6 @@ from croupier.cli.numbers import whole
 from croupier.cli.odds_tables import at_default, in_common, only_some
 from croupier.cli.pots import HANDS, Asked, only_hands, simulate_pots
 from croupier.cli.sessions import sessions
-from croupier.cli.ways import bets_by, named_way
 from croupier.core.errors import Refused
 from croupier.core.money import short
 from croupier.core.part import Ready

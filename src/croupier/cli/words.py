@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.padding import Padding
 from rich.text import Text
 
+from croupier.analysis.advantages import advantages
 from croupier.cli import ring, screen
-from croupier.cli.figures import advantages
 from croupier.cli.hints import hint
 from croupier.cli.roads import INDENT, drawn
 from croupier.cli.saving import save

@@ -107,10 +107,10 @@ def odds(
     >>> row.house_advantage
     Fraction(1, 37)
     """
+    from croupier.analysis.by_name import bets_by, plays_by
     from croupier.analysis.cards import cards_seen
     from croupier.analysis.distribution import Query
     from croupier.analysis.odds import odds_rows
-    from croupier.cli.ways import bets_by, plays_by
 
     played = game_of(game)
     asked = choices(played, options, more, preset, ODDS)
@@ -251,7 +251,7 @@ def simulate(  # noqa: PLR0913 - passed by name
     >>> row.sample.rounds
     100000
     """
-    from croupier.cli.ways import named_way
+    from croupier.analysis.by_name import named_way
 
     if play is not None and strategy is not None:
         raise Refused("play with strategy", "both say how to play", (), "one of them")

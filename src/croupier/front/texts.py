@@ -49,7 +49,7 @@ def card(
     >>> croupier.card("bigsix", between="void").splitlines()[0]
     '# Big Six Wheel'
     """
-    from croupier.cli.figures import advantages
+    from croupier.analysis.advantages import advantages
     from croupier.rulebook.english import describe, titled
 
     played, rules = rules_of(game, options, more, preset, CARD)

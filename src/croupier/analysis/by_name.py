@@ -1,0 +1,62 @@
+"""Ways to play hands and ways to bet, by the names that people give them in every command."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.analysis.names import meant_by, plain
+from croupier.core.errors import Refused, UnknownName
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from croupier.core.game import Game
+
+ALL, OPTIMAL, BASIC, HOUSE, CHART = "all", "optimal", "basic", "house", ".toml"
+
+
+def bets_by(game: Game, text: str) -> str:
+    """The key of the way of betting that a text means, or `all`; "" if the game has none."""
+    from croupier.analysis.betting.ways import strategies
+
+    known = strategies(game)
+    if plain(text) == ALL and not known:
+        raise Refused(f"--strategy {text}", f"{game.name} has no betting strategies")
+    return meant_by(text, (ALL, *known)) if known else ""
+
+
+def plays_by(game: Game, text: str) -> str:
+    """The way of deciding that a text means, for odds; "" is the best one."""
+    from croupier.analysis.reader import reader
+
+    read = reader(game, game.options())
+    if text.endswith(CHART):
+        why = "the odds of a chart are not computed, but its rounds are counted"
+        raise Refused(f"--strategy {text}", why, (), f"croupier simulate {game.key} --play {text}")
+    if not read.strategies and not read.solves and read.moments is None:
+        raise Refused(f"--strategy {text}", f"nothing is decided after a wager at {game.name}")
+    meant = decided_by(text, read.strategies)
+    if meant not in (OPTIMAL, *read.strategies):
+        known = dict.fromkeys((OPTIMAL, *read.strategies))
+        raise UnknownName(f"strategy of {game.name}", text, known)
+    return meant if meant in read.strategies else ""
+
+
+def decided_by(text: str, known: Iterable[str]) -> str:
+    """A way of deciding by its own name, or by one of those that every game shares."""
+    names = tuple(known)
+    meant = meant_by(text, (*names, OPTIMAL, BASIC))
+    if meant == BASIC and BASIC not in names:
+        return next((one for one in names if one not in (OPTIMAL, HOUSE)), text)
+    return meant
+
+
+def named_way(game: Game, text: str | None) -> str | None:
+    """A way to bet or to play rounds in bulk as its reader names it; a chart as it is."""
+    from croupier.analysis.betting.ways import strategies
+    from croupier.analysis.reader import reader
+
+    if text is None or text.endswith(CHART):
+        return text
+    known = (*strategies(game), *reader(game, game.options()).strategies)
+    return decided_by(text, known) if known else plays_by(game, text) or None
