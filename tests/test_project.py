@@ -234,3 +234,8 @@ def test_the_lock_pins_every_package_by_hash_and_names_no_index() -> None:
     assert entries
     assert [entry for entry in entries if "==" not in entry or "--hash=sha256:" not in entry] == []
     assert "://" not in text
+
+
+def test_the_front_door_does_not_read_the_command_line() -> None:
+    for file in (ROOT / "src" / "croupier" / "front").rglob("*.py"):
+        assert "croupier.cli" not in file.read_text("utf-8"), file.name

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 import croupier
 from croupier.analysis import figures
+from croupier.analysis.cells import simulated as cells
 from croupier.analysis.rows import as_json
-from croupier.cli.simulate import cells
 
 FIELDS = [
     "game",

@@ -243,15 +243,6 @@ def print_json(format: str, **fields: Any) -> None:  # noqa: A002 - the interfac
     print(json.dumps(document, indent=1, ensure_ascii=False))
 
 
-def layout_name(given: str, name: str | None) -> str:
-    """The licensee's name as its layouts bear it; a blank one is refused."""
-    from croupier.drawing import shapes
-
-    if name is not None and not name.strip():
-        raise Refused(f"{given} ''", "a layout bears the licensee's name", (), "a name")
-    return " ".join((name or shapes.NAME).split())
-
-
 def chosen(
     name: str, options: str | None, sets: Iterable[str] | None, preset: str | None = None
 ) -> tuple[Game, Any]:

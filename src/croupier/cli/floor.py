@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from croupier.cli.common import err, idle, layout_name, out, refusing
+from croupier.cli.common import err, idle, out, refusing
 from croupier.cli.files import deliver, is_stdout, tried
 from croupier.cli.numbers import whole
 from croupier.core.errors import Refused
@@ -179,6 +179,7 @@ def _settings(
 ) -> Settings:
     """How the house is run, with its name on every felt."""
     from croupier.floor.web.serving.house import Settings
+    from croupier.regulation.layouts.subject import layout_name
 
     return Settings(
         layout_name("--house", house),

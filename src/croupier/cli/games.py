@@ -9,11 +9,11 @@ import typer
 from croupier.cli.common import JsonOpt, game_key, out, print_json, refusing
 from croupier.cli.folding import Column, print_table
 from croupier.cli.rows import tell
-from croupier.core.errors import UnknownName
 from croupier.games.registry import KEYS, game
 from croupier.games.registry import games as built
-from croupier.rulebook.law import STATUSES, law_of, tally
+from croupier.rulebook.law import STATUSES
 from croupier.rulebook.option import Option, schema, spell
+from croupier.rulebook.record import counts, record
 from croupier.rulebook.value import Each, Unless, as_typed
 
 if TYPE_CHECKING:
@@ -40,37 +40,6 @@ def games(
         listing()
     else:
         show(found[0])
-
-
-def record(one: Game) -> dict[str, Any]:
-    """A game as JSON."""
-    return {
-        "key": one.key,
-        "name": one.name,
-        "wagers": [kind.key for kind in one.wagers],
-        "options": [option_record(declared) for declared in schema(one.options).values()],
-        "law": counts(one.key),
-    }
-
-
-def option_record(declared: Option) -> dict[str, Any]:
-    """An option as JSON."""
-    return {
-        "key": declared.key,
-        "type": declared.type.name,
-        "values": declared.type.values(),
-        "default": declared.type.show(declared.default),
-        "scope": declared.scope,
-        "cites": list(declared.cites),
-    }
-
-
-def counts(key: str) -> dict[str, int]:
-    """How many clauses a game has by status; zeros for a game the law does not know."""
-    try:
-        return tally(law_of(key))
-    except UnknownName:
-        return {"clauses": 0, **dict.fromkeys(STATUSES, 0)}
 
 
 GAMES = (

@@ -18,7 +18,6 @@ from croupier.cli.common import (
     excludes,
     game_key,
     idle,
-    layout_name,
     print_json,
     refusing,
     values,
@@ -26,6 +25,7 @@ from croupier.cli.common import (
 from croupier.cli.files import deliver, is_stdout, tried, tried_folder, wrote
 from croupier.cli.numbers import whole
 from croupier.core.errors import Refused
+from croupier.regulation.layouts.subject import layout_name, upright
 from croupier.rulebook.standard_input import DASH
 
 if TYPE_CHECKING:
@@ -304,15 +304,6 @@ def establishment(options: str | None) -> str | None:
     from croupier.rulebook.choices import establishment_of
 
     return establishment_of(options) if options else None
-
-
-def upright(of: Subject, portrait: bool) -> Layout:
-    """The felt of a table, or its arrangement for a phone."""
-    if not portrait:
-        return of.layout
-    if of.layout.portrait is None:
-        raise Refused(f"layout of {of.title} for a phone", "this game has none")
-    return of.layout.portrait
 
 
 def fields(felt: Layout) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from croupier.analysis.by_name import bets_by, plays_by
+from croupier.analysis.cells import SHORT
 from croupier.analysis.taken import Taken
 from croupier.analysis.taken import as_json as of_pots
 from croupier.cli.common import (
@@ -29,7 +30,7 @@ from croupier.cli.common import (
 from croupier.cli.folding import Column, print_table
 from croupier.cli.guard import INTERRUPTED
 from croupier.cli.numbers import whole
-from croupier.cli.odds_tables import SHORT, alike, show, show_removal
+from croupier.cli.odds_tables import alike, show, show_removal
 from croupier.cli.pots import NO_WAGERS, no_wager, show_taken, taken_rows
 from croupier.cli.sessions import dollars_of
 from croupier.cli.ways import StrategyOpt

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from croupier.analysis.cells import SHORT, TOO_LONG, exact_of, figures_of, fraction_of, label, word
 from croupier.cli.folding import Column, print_table, say, surplus, width_of
 from croupier.core.money import money, short
 from croupier.games.families.shoe import Preparation
@@ -18,11 +19,8 @@ if TYPE_CHECKING:
     from croupier.analysis.rows import Row
     from croupier.core.game import Game
 
-NAMED = 6
-SHORT, NARROW, WIDE = 21, 13, 100
-"""How long a fraction is shown: in general, and on a terminal that is not this wide."""
-FEW_LINES = 3
-"""A pay table with more lines than these is listed line by line, not in a cell."""
+NARROW, WIDE = 13, 100
+"""How long a fraction is shown on a terminal that is not this wide."""
 WAGER, WHEN = Column("wager", left=True, least=14), Column("when", left=True, least=12, items=True)
 PAYS, TRUE = Column("pays", left=True, least=8, rank=2, items=True), Column("true odds", rank=5)
 ADVANTAGE, RISK = Column("house advantage"), Column("element of risk", rank=6)
@@ -35,8 +33,6 @@ LINES = (
     Column("return"),
     Column("pay line", left=True, least=20),
 )
-TOO_LONG = "--json"
-"""Stands for a fraction that is too long for a table."""
 MANY_DIGITS = "--json: it has the exact fraction, which is too long for the table."
 LEAST_DIGITS = 3
 """A small probability shows at least this many significant digits."""
@@ -132,7 +128,7 @@ def line_cells(row: Row, line: Line, digits: int) -> tuple[str, ...]:
     return (
         _signed(line.result),
         per_cent(line.chance, places),
-        _fraction(line.chance) if row.method == "exact" else "",
+        fraction_of(line.chance) if row.method == "exact" else "",
         per_cent(line.returns, places),
         paid_by(line),
     )
@@ -144,11 +140,6 @@ def _places(chance: Fraction) -> int:
     while 0 < percent < 1:
         places, percent = places + 1, percent * 10
     return places
-
-
-def _fraction(value: Fraction, most: int = SHORT) -> str:
-    text = str(value)
-    return text if len(text) <= most else TOO_LONG
 
 
 def total(row: Row, digits: int) -> tuple[str, ...]:
@@ -256,21 +247,6 @@ def at_default(rows: Iterable[Row]) -> list[str]:
     return said
 
 
-def word(row: Row, key: str) -> str:
-    """A choice that affects a row as people type it: an amount of money in dollars."""
-    value = row.variant[key] if key in row.variant else row.defaults[key]
-    return _typed(value, in_cents=key in row.in_cents)
-
-
-def _typed(value: Any, *, in_cents: bool) -> str:
-    if isinstance(value, dict):
-        members = ((key, _typed(inner, in_cents=in_cents)) for key, inner in value.items())
-        return " ".join(f"{key}={member}" for key, member in members)
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return short(value) if in_cents and isinstance(value, int) else str(value)
-
-
 def columns(draw: str) -> tuple[Column, ...]:
     """The columns of a table of rows; wagers that may stay wait for a `draw`."""
     often = (Column(f"{draw}s", rank=7), Column(f"per {draw}", rank=8))
@@ -307,53 +283,6 @@ def alike(rows: Iterable[Row]) -> list[list[Row]]:
         variant = tuple((key, word(row, key)) for key in row.variant)
         found.setdefault((row.distribution, row.pays, row.paytable, variant), []).append(row)
     return list(found.values())
-
-
-def label(rows: Sequence[Row]) -> str:
-    """The wagers of one line: all names if they are few, otherwise the first and the last."""
-    names = [f"{row.wager}:{row.spot}" if row.spot else row.wager for row in rows]
-    return ", ".join(names) if len(names) <= NAMED else f"{names[0]} … {names[-1]} ({len(names)})"
-
-
-def at_risk(row: Row) -> bool:
-    """Whether more money is at risk than the initial wager, so that the element of risk differs."""
-    return not row.needs and row.element_of_risk != row.house_advantage
-
-
-def figures_of(row: Row, digits: int, most: int = SHORT) -> tuple[str, ...]:
-    """What a row pays, its true odds, advantage, element of risk, fraction, hit rate, deviation."""
-    from croupier.analysis.figures import SHORT_ODDS, fixed, per_cent, true_odds
-
-    if row.needs:
-        return (f"needs {', '.join(row.needs)}", "", "", "", "", "", "")
-    return (
-        row.pays or pays_in_short(row.paytable),
-        true_odds(row.win, row.lose, SHORT_ODDS),
-        per_cent(row.house_advantage, digits),
-        per_cent(row.element_of_risk, digits) if at_risk(row) else "",
-        exact_of(row, most),
-        per_cent(row.win, digits),
-        fixed(row.standard_deviation, digits),
-    )
-
-
-def pays_in_short(paytable: Sequence[tuple[str, str]]) -> str:
-    """A pay table in a cell: what its lines pay if they are few, otherwise how many there are."""
-    if len(paytable) > FEW_LINES:
-        return f"{len(paytable)} lines"
-    return " / ".join(odds for _, odds in paytable)
-
-
-def exact_of(row: Row, most: int = SHORT) -> str:
-    """The house advantage as a fraction, or how accurate it is."""
-    from croupier.analysis.figures import per_cent
-
-    if row.exact is not None:
-        return _fraction(row.exact, most)
-    if row.error_bound is not None:
-        return f"±{float(100 * row.error_bound):.0e} %"
-    error = row.standard_error
-    return row.method if error is None else f"s.e. {per_cent(error, 4)}"
 
 
 def per_roll(row: Row, digits: int) -> tuple[str, ...]:

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.analysis.by_name import bets_by, named_way
+from croupier.analysis.cells import SIMULATED as HEAD
+from croupier.analysis.cells import simulated as cells
 from croupier.cli.common import (
     GameArg,
     JsonOpt,
@@ -56,7 +58,6 @@ ROUNDS = 10_000_000
 MOST = 10**15
 """The most rounds that are simulated: more would take months."""
 MOST_BOXES = 100
-HEAD = ("wager", "pays", "house advantage", "95 % interval", "exact", "deviation")
 COLUMNS = (
     Column(HEAD[0], left=True, least=12),
     Column(HEAD[1], left=True, least=8, rank=2, items=True),
@@ -386,23 +387,6 @@ def heading(game: Game, row: Row) -> str:
 def counted(many: int, what: str) -> str:
     """A number of things, in the singular or plural."""
     return f"{many:,} {what}{'s' * (many != 1)}"
-
-
-def cells(row: Row) -> tuple[str, ...]:
-    """A simulated row as the cells of the table."""
-    from croupier.analysis.figures import fixed, per_cent
-
-    sample = row.sample
-    assert sample is not None
-    ends, apart = sample.interval_95, sample.deviation
-    return (
-        f"{row.wager}:{row.spot}" if row.spot else row.wager,
-        row.pays or " / ".join(odds for _, odds in row.paytable),
-        per_cent(row.house_advantage, 4),
-        " to ".join(fixed(end * 100, 4) for end in ends),
-        "" if sample.truth is None else per_cent(sample.truth.house_advantage, 4),
-        "none" if apart is None else f"{apart:+.2f} s.e.",
-    )
 
 
 def footing(rows: Sequence[Row]) -> str:

@@ -97,7 +97,7 @@ def clauses(rows: Sequence[Any]) -> Grid:
 
 def odds(rows: Sequence[Any]) -> Grid:
     """Rows of odds: what each wager pays, and the house advantage in two notations."""
-    from croupier.cli.odds_tables import figures_of, label
+    from croupier.analysis.cells import figures_of, label
 
     if not all(hasattr(row, "distribution") for row in rows):
         return columns("game", "wager", "variant", "house_advantage", "method")(rows)
@@ -109,17 +109,17 @@ def odds(rows: Sequence[Any]) -> Grid:
 
 def _when(row: Any) -> str:
     """The choices that affect a row, as people type them."""
-    from croupier.cli.odds_tables import word
+    from croupier.analysis.cells import word
 
     return ", ".join(f"{key} = {word(row, key)}" for key in row.variant)
 
 
 def simulated(rows: Sequence[Any]) -> Grid:
     """Simulated rows: the house advantage with its interval, and the exact one beside it."""
-    from croupier.cli.simulate import HEAD, cells
+    from croupier.analysis import cells
 
     if not all(getattr(row, "sample", None) for row in rows):
         return columns("game", "wager", "variant", "house_advantage", "standard_error")(rows)
     sample = rows[0].sample if rows else None
     title = f"{sample.rounds:,} rounds, seed {sample.seed}" if sample else ""
-    return Grid(HEAD, tuple(cells(row) for row in rows), title)
+    return Grid(cells.SIMULATED, tuple(map(cells.simulated, rows)), title)

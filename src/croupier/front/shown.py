@@ -194,7 +194,7 @@ class Games(dict[str, Game]):
 
     def to_dicts(self) -> list[dict[str, Any]]:
         """Each game as the command `games` has it in JSON."""
-        from croupier.cli.games import record
+        from croupier.rulebook.record import record
 
         return [record(one) for one in self.values()]
 

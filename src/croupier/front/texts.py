@@ -98,17 +98,15 @@ def layout(
     >>> len(croupier.layout("roulette", wheel="single").layout.areas)
     155
     """
-    from croupier.cli.common import layout_name
-    from croupier.cli.layout import upright
     from croupier.regulation.layouts import subject
     from croupier.regulation.layouts.sections import unruled
 
-    house = layout_name("name", name)
+    house = subject.layout_name("name", name)
     if isinstance(game, str) and game in unruled():
         of = subject.subject(game, merged(_by_key(options), more), house)
     else:
         of = subject.built(*rules_of(game, options, more, preset, LAYOUT), house)
-    return Felt(of.game, of.title, upright(of, portrait))
+    return Felt(of.game, of.title, subject.upright(of, portrait))
 
 
 def _by_key(options: Options | None) -> Mapping[str, Any]:

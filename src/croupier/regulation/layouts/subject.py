@@ -101,3 +101,19 @@ def _unruled(key: str, choices: Choices, house: str) -> Subject:
 def facts(of: Subject, house: str, **more: Any) -> Facts:
     """What a declaration of this table says besides what is on its felt."""
     return Facts(of.game, house, of.options, decks=of.decks, wheel=wheel_size(of.layout), **more)
+
+
+def layout_name(given: str, name: str | None) -> str:
+    """The licensee's name as its layouts bear it; a blank one is refused."""
+    if name is not None and not name.strip():
+        raise Refused(f"{given} ''", "a layout bears the licensee's name", (), "a name")
+    return " ".join((name or shapes.NAME).split())
+
+
+def upright(of: Subject, portrait: bool) -> Layout:
+    """The felt of a table, or its arrangement for a phone."""
+    if not portrait:
+        return of.layout
+    if of.layout.portrait is None:
+        raise Refused(f"layout of {of.title} for a phone", "this game has none")
+    return of.layout.portrait
