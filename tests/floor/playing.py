@@ -53,15 +53,23 @@ def plays(house: House, one: Visitor, table: str, wager: dict[str, Any], rounds:
     raise AssertionError("no round came to its end")
 
 
+def close_seeds(driver: Driver) -> bool:
+    """List no seeds if the table waits for them; whether it did."""
+    if not seeds.waits(driver):
+        return False
+    assert isinstance(driver.source, Fair)
+    driver.feed(driver.source.close_seeds(driver.table.round, ()))
+    return True
+
+
 def anything(driver: Driver, rng: Random) -> None:
     """Something that may happen at a table of the floor; nobody gives a seed.
 
     Once the betting has closed no irregularity is called: it would leave the round unproven.
     """
-    if seeds.waits(driver):
-        assert isinstance(driver.source, Fair)
-        driver.feed(driver.source.close_seeds(driver.table.round, ()))
-    elif driver.table.open or driver.table.stage == IDLE:
+    if close_seeds(driver):
+        return
+    if driver.table.open or driver.table.stage == IDLE:
         random_act(driver, rng)
     else:
         with patch.object(driver, "incident", lambda name, /, **details: ()):
