@@ -109,3 +109,20 @@ def test_ctrl_c_keeps_what_was_computed_and_ends_every_process(
     assert (code, left) == (130, 0)
     assert said in shown
     assert "Traceback" not in shown
+
+
+@pytest.mark.parametrize(
+    ("program", "raised", "said"),
+    [
+        ("/usr/bin/croupier", "KeyboardInterrupt", ""),
+        ("/usr/bin/croupier", "ValueError", "ValueError"),
+        ("/usr/bin/other", "KeyboardInterrupt", "KeyboardInterrupt"),
+    ],
+)
+def test_an_interrupt_while_modules_are_loaded_is_no_traceback(
+    program: str, raised: str, said: str
+) -> None:
+    code = f"import sys; sys.argv = [{program!r}]; import croupier.cli; raise {raised}"
+    done = subprocess.run((sys.executable, "-c", code), capture_output=True, text=True, check=False)
+    assert done.returncode in (-signal.SIGINT, 1)
+    assert done.stderr.strip().rpartition("\n")[2] == said
