@@ -7,6 +7,7 @@ is left at the end is short: no worker is idle while another still drives a brow
 
 from __future__ import annotations
 
+import re
 from itertools import groupby
 from pathlib import Path
 from typing import Protocol, TypeVar
@@ -30,6 +31,9 @@ class Placed(Protocol):
     """A test in its file."""
 
     @property
+    def name(self) -> str: ...
+
+    @property
     def path(self) -> Path: ...
 
 
@@ -42,7 +46,7 @@ def shared(items: list[Test], workers: int) -> list[list[Test]]:
     The first has the browser, which its tests share. It waits until the kernels are compiled, and
     the others run what needs none; compiling takes about as long as that.
     """
-    files = [list(group) for _, group in groupby(items, key=lambda item: item.path)]
+    files = [list(group) for _, group in groupby(items, key=together)]
     parts: list[list[Test]] = [[] for _ in range(workers)]
     for file in sorted(files, key=turn):
         to = min(open_to(file[0], parts), key=len)
@@ -57,6 +61,14 @@ def open_to(one: Placed, parts: list[list[Test]]) -> list[list[Test]]:
     if needs_kernels(one):
         return parts[::-1]
     return parts[:0:-1] or parts
+
+
+def together(item: Placed) -> object:
+    """What stays with one worker: a file, and over all files of conformance the tests of a game,
+    which look at the same played tables.
+    """
+    of_game = re.search(r"\[(\w+)", item.name) if folder_of(item) == "conformance" else None
+    return of_game[1] if of_game else item.path
 
 
 def turn(file: list[Test]) -> tuple[bool, bool, bool, bool, int]:

@@ -7,7 +7,7 @@ from tests.order import TESTS, in_browser, needs_kernels, shared
 
 
 def some(path: str, number: int) -> list[SimpleNamespace]:
-    return [SimpleNamespace(path=TESTS / path, number=n) for n in range(number)]
+    return [SimpleNamespace(path=TESTS / path, name=f"test_it[{n}]") for n in range(number)]
 
 
 COLLECTED = [
@@ -57,3 +57,18 @@ def test_what_is_dear_is_not_left_for_the_end() -> None:
         "regulation/test_chips.py",
         "cli/test_app.py",
     ]
+
+
+def test_the_tests_of_a_game_stay_together_over_all_files_of_conformance() -> None:
+    collected = [
+        SimpleNamespace(path=TESTS / "conformance" / file, name=f"test_it[{game}{more}]")
+        for game in ("craps", "paigow", "reddog")
+        for file, more in (("test_log.py", ""), ("test_void.py", "-many"), ("test_void.py", ""))
+    ]
+    for part in shared(collected, 4)[1:]:
+        assert [files([item]) for item in part] == [
+            ["conformance/test_log.py"],
+            ["conformance/test_void.py"],
+            ["conformance/test_void.py"],
+        ]
+        assert len({item.name.partition("[")[2].rstrip("]").split("-")[0] for item in part}) == 1

@@ -70,7 +70,15 @@ def difference(game: Game, declared: Option, rules: Any) -> set[str]:
 
 
 @pytest.mark.parametrize(("game", "declared"), OPTIONS)
-def test_an_option_touches_what_it_says_and_nothing_else(game: Game, declared: Option) -> None:
+def test_an_option_touches_and_offers_what_it_says_and_nothing_else(
+    game: Game, declared: Option
+) -> None:
+    """Both in one test: several workers would work out the effects twice."""
+    touches_what_it_says(game, declared)
+    offers_what_it_says(game, declared)
+
+
+def touches_what_it_says(game: Game, declared: Option) -> None:
     changed, moved = effects(game, declared.key)
     assert changed <= set(declared.touches), "an option changes a law it does not say it touches"
     idle = set(declared.touches) - changed - moved - confined(game, declared)
@@ -83,8 +91,7 @@ def test_an_option_touches_what_it_says_and_nothing_else(game: Game, declared: O
     assert not idle, "an option says it touches a law it never changes"
 
 
-@pytest.mark.parametrize(("game", "declared"), OPTIONS)
-def test_an_option_offers_what_it_says(game: Game, declared: Option) -> None:
+def offers_what_it_says(game: Game, declared: Option) -> None:
     _, moved = effects(game, declared.key)
     offers = {kind.odds_row for kind in game.wagers if kind.key in declared.offers}
     assert offers <= moved, "an option offers a wager that it does not move"

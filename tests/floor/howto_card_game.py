@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import pytest
 from starlette.testclient import TestClient
 
 from croupier.equipment.cards import RANKS, rank
+from croupier.floor.figures import compiling
 from croupier.floor.web.serving.house import House
 from croupier.games.families.shoe import cards_at
 from tests.floor.houses import seated
 from tests.floor.waiting import worked_out
 
 
-def test_it_has_odds_a_coach_and_rounds(client: TestClient, house: House) -> None:
+def test_it_has_odds_a_coach_and_rounds(
+    client: TestClient, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compiling, "done", {"kernels of the other games"})
     one = seated(client, house, "outrank")
     rows = worked_out(one, "/tables/T1/odds")["rows"]
     assert [(row["wager"], row["exact"]) for row in rows] == [("main", "22/663")]
