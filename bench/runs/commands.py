@@ -30,6 +30,11 @@ IN_A_CHUNK = 200
 WIDTHS = (60, 80, 120)
 KEPT = 40
 """How many faults of each part are kept."""
+SOUND = (
+    "None showed a traceback; each ended with a documented exit code; every refusal is one line "
+    "without a key of the code; no line is wider than the terminal."
+)
+"""What a run without faults has shown."""
 HOW = {
     guard.DONE: "done",
     guard.FALLS_SHORT: "falls short",
@@ -154,9 +159,7 @@ def figures(state: State) -> str:
         f"{sum(state['calls'].values()):,} calls that use every command, option and argument, at "
         f"{', '.join(map(str, WIDTHS))} columns, {sum(state['terminal'].values()):,} at a "
         f"terminal of these widths, and {state['number']:,} random combinations of options with "
-        f"good and bad values: {len(state['found'])} faults. None showed a traceback; each ended "
-        "with a documented exit code; every refusal is one line without a key of the code; no "
-        "line is wider than the terminal."
+        f"good and bad values: {len(state['found'])} faults. " + ("" if state["found"] else SOUND)
     )
     table = "| command | calls | at a terminal | " + " | ".join(hows) + " |"
     ruled = "| --- " + "| ---: " * (2 + len(hows)) + "|"
