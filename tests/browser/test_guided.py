@@ -48,7 +48,7 @@ ROBOT = r"""
 })
 """
 
-PHONES = ((390, 844), (360, 640), (844, 390), (740, 360))
+PHONES = ((390, 844), (360, 640), (320, 568), (844, 390), (740, 360))
 """Phones, upright and on their side."""
 KEPT = """addEventListener("DOMContentLoaded", () => {
   const at = document.getElementById("next-prompt");
