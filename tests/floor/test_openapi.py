@@ -283,6 +283,9 @@ def _arranges(house: House, one: Visitor) -> None:
     assert told["choice"] == "first second | third fourth"
     assert [group["name"] for group in told["groups"]] == ["High hand", "Low hand"]
     assert all(group["makes"] for group in told["groups"])
+    spanish = {**one.headers(), "accept-language": "es"}
+    same = one.client.get("/api/v1/tables/T4/arrangements/1,2|3,4", headers=spanish).json()
+    assert [group["name"] for group in same["groups"]] == ["Mano alta", "Mano baja"]
     assert one.get("/tables/T4/arrangements/As,Kd").status_code == 422
     assert one.get("/tables/T1/arrangements/1,2").status_code == 422
 

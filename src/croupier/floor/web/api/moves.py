@@ -15,6 +15,7 @@ from croupier.floor.people.accounts import PATRON
 from croupier.floor.web.api.acts import AT, Happened, Word, done, done_in_part
 from croupier.floor.web.api.endpoints import Asker, Endpoint, number
 from croupier.floor.web.api.problems import Problem
+from croupier.floor.web.pages import phrases
 from croupier.floor.web.serving.house import House
 from croupier.tableside import arranging, edits
 from croupier.tableside.possible import amount_refused
@@ -108,10 +109,13 @@ def amount(house: House, asker: Asker, table: str, cents: str) -> Amount:
 
 def arrangement(house: House, asker: Asker, table: str, groups: str) -> Arrangement:
     """What an arrangement would make, as in `As,Kd|9h,…`; nothing is set."""
-    driver = house.floor.current(table).still().driver
-    choice, names, made = arranging.tried(driver, asker.name, groups.replace(",", " "))
-    told = tuple(GroupTold(*each) for each in zip(names, made.groups, strict=True))
-    return Arrangement(choice, told, made.advice, made.cites, made.loses)
+    found = house.floor.current(table).still()
+    choice, names, made = arranging.tried(found.driver, asker.name, groups.replace(",", " "))
+    with phrases.at(found.game):
+        each = zip(map(phrases.heard, names), map(phrases.heard, made.groups), strict=True)
+        told = tuple(GroupTold(*one) for one in each)
+        advice = phrases.heard(made.advice)
+    return Arrangement(choice, told, advice, made.cites, made.loses)
 
 
 ENDPOINTS = (
