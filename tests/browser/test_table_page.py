@@ -225,7 +225,7 @@ def test_a_long_press_takes_back_and_its_click_adds_nothing(seated: Page) -> Non
 def test_an_illegal_amount_is_explained_before_and_after(seated: Page) -> None:
     seated.locator("#amount").fill("7.50")
     hint = seated.locator("#amount-hint")
-    until(seated, lambda: "not a multiple of $1 [cmr147.07.6]" in hint.inner_text())
+    until(seated, lambda: "Not a multiple of $1 [cmr147.07.6]" in hint.inner_text())
     assert seated.locator("#amount").get_attribute("aria-invalid") == "true"
     area(seated, "red").click()
     told(seated, "Accepted: $7 or $8")
