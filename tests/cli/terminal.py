@@ -11,6 +11,7 @@ import signal
 import struct
 import sys
 import termios
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -18,7 +19,7 @@ from croupier.cli.app import app
 
 CONTROL = re.compile(r"\x1b(\[[0-9;?]*[A-Za-z]|[=>])|[\x01\x02\x07]")
 """Colors, moves of the cursor, and what switches the keyboard."""
-PATIENCE, LINES = 40, 40
+PATIENCE, LINES, THOUGHT = 40, 40, 0.3
 INTERRUPT, END = "\x03", "\x04"
 """Ctrl-C and Ctrl-D as the keyboard sends them."""
 
@@ -78,7 +79,9 @@ def _watched(terminal: int, keys: list[tuple[str, str]]) -> str:
         text = _plain(raw)
         while keys and (at := text.find(keys[0][0], since)) >= 0:
             since = at + len(keys[0][0])
-            os.write(terminal, keys.pop(0)[1].encode())
+            typed = keys.pop(0)[1]
+            time.sleep(THOUGHT if typed in (INTERRUPT, END) else 0)
+            os.write(terminal, typed.encode())
     return _plain(raw)
 
 

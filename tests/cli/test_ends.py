@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pty
+import select
 import signal
 import subprocess
 import sys
@@ -13,6 +14,9 @@ from pathlib import Path
 import pytest
 
 CROUPIER = (sys.executable, "-m", "croupier")
+TRIES, PATIENCE, SILENCE = 4, 15, 120
+"""How often a signal is sent, how long its effect may take, and how long a terminal may be silent,
+in seconds."""
 
 
 def shell(line: str) -> subprocess.CompletedProcess[str]:
@@ -57,17 +61,28 @@ def test_what_was_played_is_saved_when_a_signal_ends_it(
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
-        assert process.stderr is not None
         process.stdin.write("5 on $1\nspin\n")
         process.stdin.flush()
         for line in process.stdout:
             if "round 1:" in line:
                 break
-        process.send_signal(number)
-        said = process.stderr.read()
-        process.stdout.read()
+        said = signaled(process, number)
     assert (process.returncode, said) == (code, "")
     assert "round_ended round=1" in file.read_text()
+
+
+def signaled(process: subprocess.Popen[str], number: signal.Signals) -> str:
+    """Send a signal until a process ends; what it says on standard error.
+
+    One that comes just before the process waits for input is seen when something is typed, or when
+    the next one comes.
+    """
+    for _ in range(TRIES):
+        process.send_signal(number)
+        with suppress(subprocess.TimeoutExpired):
+            return process.communicate(timeout=PATIENCE)[1]
+    process.kill()
+    pytest.fail(f"{number.name} does not end it")
 
 
 def interrupted(words: str, after: str) -> tuple[int, str, int]:
@@ -81,18 +96,24 @@ def interrupted(words: str, after: str) -> tuple[int, str, int]:
         os.execve(sys.executable, [*CROUPIER, *words.split()], environment)
     shown, typed = b"", False
     with suppress(OSError):
-        while part := os.read(terminal, 65536):
+        while part := _read(terminal):
             shown += part
             if not typed and after.encode() in shown:
                 os.write(terminal, b"\x03")
                 typed = True
-    _, status = os.waitpid(process, 0)
     os.close(terminal)
+    _, status = os.waitpid(process, 0)
     left = 0
     with suppress(ProcessLookupError):
         os.killpg(process, 0)
         left = 1
     return os.waitstatus_to_exitcode(status), shown.decode(), left
+
+
+def _read(terminal: int) -> bytes:
+    """What a terminal shows next; nothing after a long silence, as at its end."""
+    ready, _, _ = select.select([terminal], [], [], SILENCE)
+    return os.read(terminal, 65536) if ready else b""
 
 
 @pytest.mark.parametrize(
