@@ -40,9 +40,10 @@ def sessions(
 ) -> None:
     """Play sessions of a strategy, or one of them in the engine, and print how they ended."""
     from croupier.analysis import plot
+    from croupier.analysis.beside import cores
     from croupier.analysis.betting import cost
     from croupier.analysis.kernels.session import Plan
-    from croupier.cli.simulate import cores, progress_bar
+    from croupier.cli.simulate import progress_bar
 
     key, amount, bankroll, length = asked
     seed, count, workers, unit = run

@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.analysis.beside import cores
 from croupier.cli.check import FALLS_SHORT, show_one
 from croupier.cli.common import JsonOpt, SeedOpt, WorkersOpt, err, idle, out, print_json, refusing
 from croupier.cli.files import tried
 from croupier.cli.folding import Column, print_table, say
 from croupier.cli.numbers import whole
-from croupier.cli.simulate import cores, progress_bar
+from croupier.cli.simulate import progress_bar
 from croupier.core.errors import Refused
 
 if TYPE_CHECKING:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.analysis.beside import cores
 from croupier.analysis.by_name import bets_by, named_way
 from croupier.analysis.cells import SIMULATED as HEAD
 from croupier.analysis.cells import simulated as cells
@@ -297,14 +298,6 @@ def _count(
     if tally.interrupted:
         err().print(stopped(tally, rounds))
         raise typer.Exit(INTERRUPTED)
-
-
-def cores() -> int:
-    """The number of cores this process may use."""
-    import os
-
-    usable = getattr(os, "sched_getaffinity", None)
-    return len(usable(0)) if usable else os.cpu_count() or 1
 
 
 def stopped(tally: Tally, rounds: int) -> str:

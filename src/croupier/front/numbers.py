@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, cast, overload
 
+from croupier.analysis.beside import cores
 from croupier.core.errors import Refused
 from croupier.core.game import Game
 from croupier.core.money import money
@@ -311,14 +312,6 @@ def _without_strategy(sitting: Mapping[str, object]) -> None:
     for name, value in sitting.items():
         if value is not None:
             raise Refused(f"{name} {value!r} needs strategy", "it is for sessions of a strategy")
-
-
-def cores() -> int:
-    """The number of cores this process may use."""
-    import os
-
-    usable = getattr(os, "sched_getaffinity", None)
-    return len(usable(0)) if usable else os.cpu_count() or 1
 
 
 def _way(
