@@ -43,6 +43,19 @@ def test_every_item_is_done_once_and_by_as_many_processes_as_are_asked_for(sever
     assert childless()
 
 
+def test_the_last_step_has_everything_even_if_this_process_is_the_last() -> None:
+    def work(number: int) -> Iterator[int]:
+        if os.getpid() == HERE and number == 3:
+            time.sleep(0.5)
+        yield number
+
+    found: dict[int, list[int]] = {}
+    heard = [len(found) for _ in divided(work, ((0,), (1,), (2,), (3,), (4,)), found, 2)]
+    assert heard == sorted(heard)
+    assert heard[-1] == 5
+    assert childless()
+
+
 def test_what_a_process_leaves_undone_is_done_here() -> None:
     def work(number: int) -> Iterator[tuple[int, int]]:
         if os.getpid() != HERE and number in (4, 6):

@@ -35,7 +35,7 @@ def divided(
     found: dict[int, list[T]],
     several: int,
 ) -> Iterator[None]:
-    """Do every item of work, and keep what it finds by its number; yields after each.
+    """Do every item of work, and keep what it finds by its number; yields whenever one has come.
 
     The first group is done here, so that others need not load what it loads. The others are dealt
     out in turn. What a process leaves undone, for whatever reason, is done here in the end.
@@ -46,9 +46,9 @@ def divided(
         for number in range(1, min(several, len(rest))):
             crew.append(Helper(work, _items(rest[number::several]), crew))
         for _ in _here(work, _items(rest[::several]), found):
-            yield
             for helper in crew:
                 helper.gather(found)
+            yield
         for helper in crew:
             while helper.gather(found, wait=True):
                 yield
