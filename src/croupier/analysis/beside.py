@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 MOST = 4
 """The most processes that share the work of one command."""
+NUMBER = 2
+"""The bytes of a number in a queue."""
+QUEUED = 2048
+"""The most groups in a queue: a page of memory, which every pipe holds."""
 
 
 def cores() -> int:
@@ -37,22 +41,25 @@ def divided(
 ) -> Iterator[None]:
     """Do every item of work, and keep what it finds by its number; yields whenever one has come.
 
-    The first group is done here, so that others need not load what it loads. The others are dealt
-    out in turn. What a process leaves undone, for whatever reason, is done here in the end.
+    The first group is done here, so that others need not load what it loads. Of the others each
+    process takes the next when it is free. What a process leaves undone, for whatever reason, is
+    done here in the end.
     """
     yield from _here(work, groups[0], found)
     rest, crew = groups[1:], list[Helper[T]]()
+    queue = _queue(len(rest))
     try:
-        for number in range(1, min(several, len(rest))):
-            crew.append(Helper(work, _items(rest[number::several]), crew))
-        for _ in _here(work, _items(rest[::several]), found):
+        for _ in range(1, min(several, len(rest))):
+            crew.append(Helper(work, _taken(queue, rest), crew))
+        for _ in _here(work, _taken(queue, rest), found):
             for helper in crew:
                 helper.gather(found)
             yield
         for helper in crew:
             while helper.gather(found, wait=True):
                 yield
-        yield from _here(work, (n for n in _items(groups) if n not in found), found)
+        undone = (n for group in groups for n in group if n not in found)
+        yield from _here(work, undone, found)
     except KeyboardInterrupt:
         for helper in crew:
             helper.gather(found)
@@ -60,10 +67,25 @@ def divided(
     finally:
         for helper in crew:
             helper.end()
+        os.close(queue)
 
 
-def _items(groups: Iterable[Sequence[int]]) -> list[int]:
-    return [number for group in groups for number in group]
+def _queue(groups: int) -> int:
+    """A pipe that has the number of each group; whichever process reads a number does the group.
+
+    A number that was read by a process that has ended is read by no other.
+    """
+    queue, filled = os.pipe()
+    for number in range(min(groups, QUEUED)):
+        os.write(filled, number.to_bytes(NUMBER, "big"))
+    os.close(filled)
+    return queue
+
+
+def _taken(queue: int, groups: Sequence[Sequence[int]]) -> Iterator[int]:
+    """The items of one group after another that no other process has taken."""
+    while number := os.read(queue, NUMBER):
+        yield from groups[int.from_bytes(number, "big")]
 
 
 def _here(
@@ -81,7 +103,7 @@ class Helper(Generic[T]):
     """A forked process that does items of work and sends what it finds."""
 
     def __init__(
-        self, work: Callable[[int], Iterable[T]], items: list[int], others: Iterable[Helper[T]]
+        self, work: Callable[[int], Iterable[T]], items: Iterable[int], others: Iterable[Helper[T]]
     ) -> None:
         """Fork; the copy does the items and never returns."""
         from multiprocessing import Pipe
@@ -116,7 +138,7 @@ class Helper(Generic[T]):
 
 
 def _serve(
-    work: Callable[[int], Iterable[T]], items: list[int], found: Connection[object, object]
+    work: Callable[[int], Iterable[T]], items: Iterable[int], found: Connection[object, object]
 ) -> None:
     """Do the items and send them; an interrupt is left to the process that was forked."""
     try:
