@@ -1,4 +1,4 @@
-"""Startup: the time a fresh process takes to import the package, show help, and simulate."""
+"""Startup: the time a fresh process takes to import the package, show help, compute, simulate."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 import sys
 from resource import RUSAGE_CHILDREN, getrusage
 from subprocess import DEVNULL, run
+from time import perf_counter
 
 from bench import Row
 
@@ -23,6 +24,15 @@ WORKS: dict[str, tuple[tuple[str, ...], str]] = {
         "1.2 s",
     ),
 }
+WAITED = {"croupier odds blackjack": ((*PROGRAM, "odds", "blackjack"), "4 s")}
+"""Commands that several processes share: what counts is how long a person waits."""
+
+
+def wall(command: tuple[str, ...]) -> float:
+    """The seconds until a fresh process is done."""
+    begun = perf_counter()
+    run(command, check=True, stdout=DEVNULL, stderr=DEVNULL, env=os.environ)
+    return perf_counter() - begun
 
 
 def cpu(command: tuple[str, ...]) -> float:
@@ -34,11 +44,15 @@ def cpu(command: tuple[str, ...]) -> float:
 
 
 def rows() -> list[Row]:
-    """The least CPU seconds of each, run in turn, next to those of Python alone."""
+    """The least seconds of each, run in turn; CPU seconds are next to those of Python alone."""
     passes = [{name: cpu(command) for name, (command, _) in WORKS.items()} for _ in range(BEST_OF)]
     took = {name: min(one[name] for one in passes) for name in WORKS}
     alone = took["python alone"]
+    waited = {name: min(wall(line) for _ in range(BEST_OF)) for name, (line, _) in WAITED.items()}
     return [
         Row(f"start, {name}", took[name], "s CPU", took[name] / alone, "times python", None, hold)
         for name, (_, hold) in WORKS.items()
+    ] + [
+        Row(f"wait, {name}", waited[name], "s", waited[name] / alone, "times python", None, hold)
+        for name, (_, hold) in WAITED.items()
     ]
