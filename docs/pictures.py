@@ -50,9 +50,25 @@ first choice."""
 RESTS = """() => !document.querySelector('.suspense') && !document.querySelector('#now[data-shut]')
   && document.getElementById('seq').dataset.seq
   === document.querySelector('#stands [data-seq]').dataset.seq"""
-FREEZE = """() => { window.frozen = document.getAnimations({ subtree: true })
-  .filter(one => one.playState === 'running'); window.frozen.forEach(one => one.pause()); }"""
-THAW = "() => window.frozen.forEach(one => one.play())"
+FREEZE = """() => { const now = document.getAnimations({ subtree: true })
+  .filter(one => one.playState === 'running'); now.forEach(one => one.pause());
+  window.frozen = [...(window.frozen ?? []), ...now]; }"""
+THAW = "() => { window.frozen.forEach(one => one.play()); window.frozen = []; }"
+MIDWAY_MS, ROUNDS = 700, 4
+"""When things that move are pictured; and how many rounds are played until every moment came."""
+CATCHES = f"""addEventListener('DOMContentLoaded', () => {{
+  const game = document.querySelector('[data-table]'), moves = () => game.matches('.suspense');
+  let tries = false;
+  const freeze = () => {{ tries = false; if (moves()) {{ window.caught = true; ({FREEZE})(); }} }};
+  const look = () => {{
+    if (!moves() || tries || window.caught) return;
+    tries = true;
+    setTimeout(freeze, {MIDWAY_MS});
+  }};
+  if (game) new MutationObserver(look).observe(game, {{ attributeFilter: ['class'] }});
+}})"""
+"""The page itself stops the first things that move, on their way, and waits for the picture."""
+CAUGHT = "() => Boolean(window.frozen?.length)"
 LAYS = """(wanted) => {
   const refused = JSON.parse(document.getElementById('refusals').dataset.refusals);
   const spot = (one) => one.dataset.spot || one.dataset.area;
@@ -86,22 +102,23 @@ class Sitting:
         self.page.evaluate(THAW)
 
     def rests(self) -> None:
-        """Wait until things have come to rest."""
-        self.page.wait_for_function(RESTS, timeout=PATIENCE)
+        """Wait until things have come to rest; a picture of the first that move."""
+        page = self.page
+        if "moving" not in self.taken:
+            page.wait_for_function(f"() => ({RESTS})() || ({CAUGHT})()", timeout=PATIENCE)
+            if page.evaluate(CAUGHT):
+                self.takes("moving")
+        if page.locator(".suspense").count() and "moving" in self.taken:
+            page.keyboard.press("Escape")
+        page.wait_for_function(RESTS, timeout=PATIENCE)
 
     def does(self, name: str) -> None:
-        """Press something, take a picture if things move, and bring them to rest."""
+        """Press something, and wait until what moves because of it has come to rest."""
         self.page.locator(name).first.dispatch_event("click")
-        self.page.wait_for_timeout(250)
-        for _ in range(20):
+        for _ in range(5):
+            self.page.wait_for_timeout(250)
             if self.page.locator(".suspense").count():
-                self.page.wait_for_timeout(900)
-                if self.page.locator(".suspense").count():
-                    self.takes("moving")
                 break
-            self.page.wait_for_timeout(50)
-        if self.page.locator(".suspense").count():
-            self.page.keyboard.press("Escape")
         self.rests()
 
     def answers(self) -> None:
@@ -123,7 +140,16 @@ class Sitting:
         if not self.page.locator("#prompt [data-ceremony]").count():
             self.takes("asked")
 
-    def plays(self, wanted: tuple[str, ...], playing: Playing) -> bool:
+    def plays(self, wanted: tuple[str, ...], playing: Playing, moments: set[str]) -> bool:
+        """Play rounds until there is a picture of each moment; whether one came to its end."""
+        rounds = 0
+        while rounds < ROUNDS and self.plays_one(wanted, playing):
+            rounds += 1
+            if moments <= self.taken:
+                break
+        return rounds > 0
+
+    def plays_one(self, wanted: tuple[str, ...], playing: Playing) -> bool:
         """Play a round with a picture of each moment; whether it came to its end."""
         page, begun = self.page, False
         for _ in range(STEPS):
@@ -143,18 +169,17 @@ class Sitting:
                 page.evaluate(LAYS, list(wanted))
                 page.wait_for_timeout(400)
             else:
-                begun = self._looks_on() or begun
-        print(f"{self.name}: no round came to its end", file=sys.stderr)
+                self._looks_on()
+                begun = begun or not page.locator("#banner strong").count()
+        says = " ".join(page.locator(".telling, #prompt, #problem").all_inner_texts()).split()
+        print(f"{self.name}: no round came to its end: {' '.join(says)}", file=sys.stderr)
         return False
 
-    def _looks_on(self) -> bool:
+    def _looks_on(self) -> None:
         """Wait for others, where players act in turn."""
         if not self.taken:
             self.takes("before")
         self.page.wait_for_timeout(300)
-        if self.page.locator(".suspense").count():
-            self.takes("moving")
-        return True
 
 
 class Playing:
@@ -177,6 +202,7 @@ def pictured(browser: Browser, served: Served, into: Path, game: str) -> bool:
         served.house.floor.open_table(table, game, "practice")
         page = logged_in(browser, served, who, size, reduced_motion="no-preference")
         page.add_init_script("localStorage.setItem('croupier-speed', 'slow')")
+        page.add_init_script(CATCHES)
         sits(page, served, table)
         if wanted:
             page.locator("[data-cage] input").fill(BUYS)
@@ -186,12 +212,18 @@ def pictured(browser: Browser, served: Served, into: Path, game: str) -> bool:
             bots.seat(served.house.floor, table, who, None)
         try:
             sitting = Sitting(page, table, into, f"{game}-{screen}")
-            finished.append(sitting.plays(wanted, Playing(served, table)))
+            finished.append(sitting.plays(wanted, Playing(served, table), expected(game)))
             print(f"{game}, {screen}: {', '.join(sitting.taken)}", flush=True)
         except Error as error:
             print(f"{game}, {screen}: {error}", file=sys.stderr)
         page.context.close()
     return finished == [True] * len(SCREENS)
+
+
+def expected(game: str) -> set[str]:
+    """The moments that a round of a game may have; a game without questions is never asked."""
+    asks = any(part.questions for part in games()[game].parts)
+    return {one for one in MOMENTS if asks or one != "asked"}
 
 
 COMPANY = ("chemindefer",)
