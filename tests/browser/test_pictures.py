@@ -24,4 +24,4 @@ def test_a_round_of_a_game_for_several_is_pictured_from_beginning_to_end(
     monkeypatch.setattr("croupier.floor.tables.bots.QUICKEST_S", -3.0)
     assert pictures.pictured(browser, served, tmp_path, "chemindefer")
     moments = {one.stem.split("-")[-1] for one in tmp_path.glob("*-light-*.png")}
-    assert {"before", "asked", "settled"} <= moments
+    assert moments == set(pictures.MOMENTS)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from starlette.testclient import TestClient
 
@@ -26,6 +28,16 @@ def patron(client: TestClient) -> Visitor:
     made = Visitor(client, "patron-1")
     made.done(f"{T}/buy-ins", {"amount_cents": 500_00})
     return made
+
+
+def page_of(patron: Visitor) -> dict[str, str]:
+    """What the page of the table says of the last round, by part."""
+    parts = re.findall(r'hx-target="#(\w+)"[^>]*>(.*?)</hx-partial>', patron.page(T), re.DOTALL)
+    return {
+        name: " ".join(re.sub(r"<[^>]*>", " ", text).split())
+        for name, text in parts
+        if name in ("banner", "news", "settled")
+    }
 
 
 def tips(house: House) -> int:
@@ -88,6 +100,12 @@ def test_what_a_wager_for_the_dealer_brings_is_the_dealers(patron: Visitor, hous
         assert tips(house) == before  # not before it is settled
         told = patron.done(f"{T}/ready")
         gain = tips(house) - before
+        words = "the dealers win $5" if gain else "the dealers lose $5"
+        shown = page_of(patron)
+        assert words in shown["banner"], shown
+        assert words.replace("the", "The", 1) in shown["news"]
+        assert words.replace("the", "The", 1) in shown["settled"]
+        assert not any("ou win" in said or "ou lose" in said for said in shown.values()), shown
         assert gain in (0, 10_00)
         assert told["chips_cents"] == chips - 5_00  # it was given away, won or lost
         won, lost = won + bool(gain), lost + (not gain)

@@ -10,13 +10,16 @@ from croupier.core.driver import Driver
 from croupier.core.event import Dealt
 from croupier.core.naming import place
 from croupier.core.step import Ask
+from croupier.core.wager import parse_bid
+from croupier.floor.money.tips import wager_for
 from croupier.floor.web.pages.phrases import at, known
 from croupier.floor.web.pages.words import speaking
 from croupier.games.families.twentyone.play import CLOSED, ENDED, HandClosed, HandSplit, State
 from croupier.notation.outcome import SHORT, Came, came, joined
 from croupier.notation.plain import split_hands
 from croupier.notation.prose import sentence, setting_at
-from tests.games.blackjack.tables import dealt, over, says
+from tests.games.blackjack.tables import dealt, go, over, says, table_of
+from tests.games.blackjack.test_boxes import shared
 
 
 def seen(table: Driver) -> Came:
@@ -104,3 +107,46 @@ def test_several_hands_are_told_apart_from_the_commas_within_each() -> None:
     assert joined(hands) == told
     assert joined(("Bust", "Push")) == "Bust, push"
     assert joined(("Bust",)) == "Bust"
+
+
+def toked(cards: str, own: str, theirs: str, **options: Any) -> Driver:
+    """A round of twenty-one with a wager of one's own and one for the dealers, played to its end.
+
+    One stands on both.
+    """
+    table = table_of(cards, 1, **options)
+    if own:
+        table.place("p1", own)
+    wager_for(table, "p1", parse_bid(theirs))
+    go(table)
+    while isinstance(table.step_now, Ask) and not over(table):
+        says(table, "stand" if "stand" in table.step_now.choices else "no")
+    return table
+
+
+def test_a_wager_for_the_dealers_is_won_or_lost_by_the_dealers() -> None:
+    both = seen(toked("Th 9h 9c 9s 7h 9d", "10 on main", "5 on main at 3", boxes_per_player=2))
+    assert (both.net, both.dealers) == (10_00, -5_00)
+    alone = seen(toked("Th 9c 9h 8d", "", "5 on main"))
+    assert (alone.settled, alone.kind, alone.net, alone.dealers) == (False, "", 0, 5_00)
+    push = seen(toked("Th 9c 8h 9d", "", "5 on main"))
+    assert (push.settled, push.dealers) == (False, 0)
+    nobody = seen(stands("Th 9c 9h 8d"))
+    assert (nobody.net, nobody.dealers) == (10_00, None)
+
+
+def test_what_others_do_with_a_wager_for_the_dealers_is_nothing_to_the_reader() -> None:
+    table = toked("Th 9c 9h 8d", "", "5 on main")
+    other = came([entry.event for entry in table.log], setting_at(table.game, table.table, "p2"))
+    assert other is not None
+    assert (other.settled, other.dealers) == (False, None)
+
+
+def test_a_wager_behind_anothers_is_told_with_the_hand_and_what_it_came_to() -> None:
+    table = shared("Th 9c 9h 8d")
+    says(table, "stand")
+    events = [entry.event for entry in table.log]
+    for patron, net in (("p1", 10_00), ("p2", 20_00)):
+        found = came(events, setting_at(table.game, table.table, patron))
+        assert found is not None
+        assert (found.says, found.net) == ("Dealer has 17", net), patron

@@ -33,6 +33,7 @@ from croupier.core.naming import face
 from croupier.core.part import Seating
 from croupier.core.wager import Spot
 from croupier.games.families.telling import Telling
+from croupier.notation.gratuity import DEALERS, for_dealers
 from croupier.notation.prose import Setting, Settlement, sentence
 
 SHOWN = (Drawn, OutcomeDeclared)
@@ -47,7 +48,8 @@ class Came(msgspec.Struct, frozen=True):
 
     `says` is the outcome in words, "" if no event states one. `settled` says that the reader had
     something settled; `net` is what they won or lost by it, `paid` what they were paid, `back` what
-    came back undecided, `staked` what was decided. `marks` is the spot that is marked.
+    came back undecided, `staked` what was decided. `marks` is the spot that is marked. `dealers` is
+    what the dealers won or lost by wagers that the reader made for them, None if none was settled.
     """
 
     round: int
@@ -58,6 +60,7 @@ class Came(msgspec.Struct, frozen=True):
     back: Cents = 0
     staked: Cents = 0
     marks: str = ""
+    dealers: Cents | None = None
 
     @property
     def kind(self) -> str:
@@ -90,7 +93,7 @@ def came(events: Iterable[Event], where: Setting) -> Came | None:
     """What came last, until the reader wagers again or the betting closes; None if nothing did."""
     shown, now = None, _Round(0)
     turns = where.game.get(Seating) is not None
-    for event in events:
+    for event in for_dealers(events, where.reader) if where.reader else events:
         if isinstance(event, RoundOpened):
             shown = None if turns else now.came(where) or shown
             now = _Round(event.round)
@@ -115,6 +118,7 @@ class _Round:
         self.net = self.paid = self.back = self.staked = 0
         self.events = list[Event]()
         self.boxes = set[int]()
+        self.dealers: Cents | None = None
 
     def add(self, event: Event, where: Setting) -> None:
         """Another event of the round."""
@@ -123,6 +127,8 @@ class _Round:
             self._moved(moved, max(moved, 0))
         elif isinstance(event, Settlement | VigorishCollected) and event.patron == reader:
             self._settled(event)
+        elif isinstance(event, Settlement | VigorishCollected) and event.patron == DEALERS:
+            self.dealers = (self.dealers or 0) + _nets(event)
         self.events.append(event)
 
     def _moved(self, net: Cents, paid: Cents) -> None:
@@ -144,7 +150,7 @@ class _Round:
     def came(self, where: Setting) -> Came | None:
         """What came; None if nothing did yet."""
         says = self._says(where)
-        if not says and not self.settled:
+        if not says and not self.settled and self.dealers is None:
             return None
         moment, last = where.game.get(Moment) or USUAL, self._last()
         return Came(
@@ -156,6 +162,7 @@ class _Round:
             self.back,
             self.staked,
             moment.marks(where.rules, last) if last else "",
+            self.dealers,
         )
 
     def _last(self) -> str:
@@ -255,7 +262,7 @@ def ends(events: Iterable[Event]) -> Mapping[str, str]:
     return {place: ", ".join(said) for place, said in found.items()}
 
 
-def _nets(event: Settlement) -> Cents:
+def _nets(event: Settlement | VigorishCollected) -> Cents:
     """What a settlement brings beyond the stake; negative if it takes the stake."""
     if isinstance(event, Returned):
         return 0

@@ -86,6 +86,7 @@ from croupier.core.rules import Rules
 from croupier.core.table import Table
 from croupier.core.wager import Spot
 from croupier.equipment.cards import pretty
+from croupier.notation.gratuity import DEALERS
 from croupier.notation.plain import plain, split_hands
 from croupier.rulebook.law import back_by
 
@@ -125,9 +126,9 @@ class Setting(msgspec.Struct, frozen=True):
         return face(self.game, self.rules, shown)
 
     def does(self, patron: str, verb: str) -> str:
-        """A patron as the subject of a verb: `You win`, `p1 wins`, `p1 undoes`."""
-        if patron == self.reader:
-            return f"You {verb}"
+        """A patron as the subject of a verb: `You win`, `p1 wins`, `The dealers win`."""
+        if patron in (self.reader, DEALERS):
+            return f"{'You' if patron == self.reader else DEALERS} {verb}"
         return f"{patron} {verb}{'es' if verb.endswith(('s', 'sh', 'ch', 'o')) else 's'}"
 
     def person(self, seat: str) -> str:
@@ -136,7 +137,9 @@ class Setting(msgspec.Struct, frozen=True):
         return "you" if patron == self.reader else patron
 
     def whose(self, patron: str) -> str:
-        """A patron as a possessive: `Your`, `p1's`."""
+        """A patron as a possessive: `Your`, `p1's`, `The dealers'`."""
+        if patron == DEALERS:
+            return f"{DEALERS}'"
         return "Your" if patron == self.reader else f"{patron}'s"
 
     def digest(self, text: str) -> str:

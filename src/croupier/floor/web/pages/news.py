@@ -34,6 +34,7 @@ from croupier.core.event import (
 )
 from croupier.floor.tables.living import Living
 from croupier.games.families.meter import MeterRead
+from croupier.notation.gratuity import for_dealers
 from croupier.notation.prose import in_their_rounds, sentence, setting_at, stakes, withheld
 
 AT_HAND = 40
@@ -99,9 +100,9 @@ def _lines(found: Living, patron: str | None) -> Iterator[Line]:
     lay = stakes(found.driver.table, (entry.event for entry in log))
     now = setting_at(found.game, found.driver.table, patron or "")
     where = in_their_rounds((entry.event for entry in log), now)
-    dealt = later = ""
+    every, dealt, later = [*for_dealers(entry.event for entry in log)], "", ""
     for place in range(len(log) - 1, -1, -1):
-        event = seen_by(log[place].event, patron)
+        event = seen_by(every[place], patron)
         if event is None or left_out(event) or repeated(event, log, place):
             continue
         says = sentence(event, where[place], lay.get(place, 0))

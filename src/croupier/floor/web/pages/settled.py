@@ -25,6 +25,7 @@ from croupier.floor.money.amounts import money
 from croupier.floor.web.pages.phrases import local
 from croupier.floor.web.pages.words import say
 from croupier.notation import outcome
+from croupier.notation.gratuity import DEALERS, for_dealers
 from croupier.notation.outcome import Came, came
 from croupier.notation.prose import Setting, Settlement, because, sentence, stakes
 
@@ -96,6 +97,18 @@ def _banner(found: Came, own: str) -> str:
 
 
 def _own(found: Came, shares: bool) -> str:
+    """What the reader won, lost or got back, and then the dealers; "" if nothing was settled."""
+    dealers = "" if found.dealers is None else _dealers(found.dealers)
+    return ", ".join(one for one in (_reader(found, shares), dealers) if one)
+
+
+def _dealers(net: Cents) -> str:
+    """What the dealers won or lost by wagers that the reader made for them."""
+    ends = "won" if net > 0 else "lost" if net < 0 else "even"
+    return say(f"banner.dealers_{ends}", amount=money(abs(net)))
+
+
+def _reader(found: Came, shares: bool) -> str:
     """What the reader won, lost or got back; "" if nothing of theirs was settled.
 
     `shares` says that the reader won a pot, which may be less than they put in.
@@ -127,7 +140,7 @@ def results(entries: Iterable[Entry], where: Setting) -> Results | None:
         assert isinstance(event, RoundEnded)
         own = [one for one in every[: end + 1] if not isinstance(one, RoundEnded) or one is event]
         start = max((n for n, one in enumerate(own) if isinstance(one, RoundOpened)), default=0)
-        nets = _nets(own[start:])
+        nets = _nets([*for_dealers(own)][start:])
         if nets:
             seen = came(own[start:], msgspec.structs.replace(where, reader=""))
             said = seen.says if seen is not None else ""
@@ -155,7 +168,7 @@ def last_round(table: Table, entries: Iterable[Entry], where: Setting) -> Round 
     every = tuple(entry.event for entry in entries)
     lay = stakes(table, every)
     number, found = 0, None
-    for place, event in enumerate(every):
+    for place, event in enumerate(for_dealers(every, where.reader)):
         if isinstance(event, RoundOpened):
             number = event.round
         line = _line(event, lay.get(place, 0), where)
@@ -170,7 +183,9 @@ def _line(event: Event, stake: Cents, where: Setting) -> Line | None:
     moved = event.brings(where.reader)
     if moved:
         return Line(sentence(event, where), _sign(moved), because(event, where))
-    if not isinstance(event, Settlement | VigorishCollected) or event.patron != where.reader:
+    if not isinstance(event, Settlement | VigorishCollected):
+        return None
+    if event.patron not in (where.reader, DEALERS):
         return None
     kind = "Collected" if isinstance(event, VigorishCollected) else type(event).__name__
     return Line(sentence(event, where, stake), kind, because(event, where))
@@ -183,6 +198,8 @@ def _sign(moved: Cents) -> str:
 
 def _won(event: Event, reader: str) -> Cents:
     """What a settlement adds to a patron's money; negative if it takes away."""
+    if getattr(event, "patron", "") == DEALERS != reader:
+        return 0
     if isinstance(event, Paid):
         return event.amount
     if isinstance(event, Collected | VigorishCollected):
