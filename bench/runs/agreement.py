@@ -34,10 +34,9 @@ MOST = Decimal(4)
 
 
 def by_chance() -> list[Game]:
-    """The games decided by chance alone; games with decisions have a run of their own."""
-    return [
-        game for game in croupier.games().values() if not reader(game, game.options()).strategies
-    ]
+    """The games with wagers that chance alone decides; those with decisions have their own run."""
+    with_wagers = (game for game in croupier.games().values() if game.wagers)
+    return [game for game in with_wagers if not reader(game, game.options()).strategies]
 
 
 def rules_of(game: Game) -> list[Any]:

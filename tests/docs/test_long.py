@@ -180,6 +180,13 @@ def agreement_in_parts() -> Iterator[State]:
     agreement.streams.cache_clear()
 
 
+def test_every_game_of_the_agreement_has_something_to_agree_on() -> None:
+    games = {game.key: game for game in agreement.by_chance()}
+    assert {"roulette", "craps", "baccarat"} <= games.keys()
+    assert all(game.wagers for game in games.values())
+    assert "blackjack" not in games
+
+
 def test_agreement_in_small(agreement_in_parts: State) -> None:
     """Parts join to the counts of one piece, for the first stream of every game."""
     state = agreement_in_parts
