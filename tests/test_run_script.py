@@ -63,6 +63,17 @@ def test_without_root_or_network_it_says_which_tests_are_skipped_and_how_to_get_
     assert ("libatomic1" in only) is False
 
 
+def test_a_folder_as_standard_input_is_refused_before_python_fails(tmp_path: Path) -> None:
+    """Python would end with the code for "unlawful"."""
+    machine = Machine(tmp_path)
+    line = f"'{machine.root}/run' check - < '{tmp_path}'"
+    done = subprocess.run(
+        ["bash", "-c", line], env=machine.settings, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "run: standard input is a folder. Accepted: a file, or text." in done.stderr
+
+
 def test_uv_trusts_the_certificates_of_the_system() -> None:
     """What is set for uv is set before anything is set up."""
     lines = RUN.read_text("utf-8").splitlines()

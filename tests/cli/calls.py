@@ -64,7 +64,7 @@ KINDS = {
     "DOLLARS": MONEY,
     "KEY=VALUE": SETTING,
     "CARDS": CARDS,
-    "HANDS…": Kind(("1z",), ("", SNOW)),
+    "HANDS": Kind(("1z",), ("", SNOW)),
     "NAME[:SPOT]": WORD,
     "TIME": TIME,
     "DAY": DAY,

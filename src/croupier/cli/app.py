@@ -12,6 +12,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from croupier import __version__
 from croupier.cli.guard import DEBUG, DONE, Closed, guarded, ready_to_end
+from croupier.cli.signs import show_signs
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -152,6 +153,7 @@ def croupier(
 def main() -> None:
     """The entry point of `croupier`."""
     ready_to_end()
+    show_signs()
     if os.environ.get("COLUMNS", "").strip("0") == "":
         os.environ.pop("COLUMNS", None)
     if sys.stdout is None:

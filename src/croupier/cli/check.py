@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.common import AtOpt, JsonOpt, given, out, patience, print_json, refusing
+from croupier.cli.common import (
+    AtOpt,
+    JsonOpt,
+    given,
+    out,
+    patience,
+    print_json,
+    refusing,
+    write_json,
+)
 from croupier.cli.rows import CsvOpt, one_format, print_csv, tell, waiting
 from croupier.core.errors import Refused
 
@@ -201,13 +210,11 @@ def read(source: Path) -> Document:
 
 
 def _print_schema(name: str, documents: Sequence[Path] | None) -> None:
-    import json
-
     from croupier.front.texts import schema
 
     if documents:
         raise Refused("--schema with a document", "it prints a schema and checks nothing")
-    print(json.dumps(schema(name, document=True), indent=1, ensure_ascii=False))
+    write_json(schema(name, document=True))
 
 
 def _print_json(found: Sequence[Finding], extent: Extent) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -14,6 +15,7 @@ from croupier.cli.common import CALL
 from croupier.cli.examples import examples
 from croupier.cli.guard import tell
 from croupier.cli.numbers import Whole
+from croupier.cli.signs import shown_by
 from croupier.core.errors import Refused
 from croupier.rulebook.standard_input import DASH
 from croupier.rulebook.whole_number import MOST
@@ -54,6 +56,10 @@ class Command(TyperCommand):
             return super().invoke(ctx)
         finally:
             CALL.reset(token)
+
+    def get_help(self, ctx: Any) -> str:
+        """The help, in signs that standard output can show."""
+        return shown_by(super().get_help(ctx), sys.stdout)
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         """What may be typed after the name: options, then arguments."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
@@ -17,6 +18,7 @@ import typer
 from croupier import __version__
 from croupier.cli.guard import tell
 from croupier.cli.numbers import SEEDS, whole
+from croupier.cli.signs import is_unicode
 from croupier.core.errors import Refused
 from croupier.rulebook.wording import worded
 
@@ -240,7 +242,16 @@ def _refused(command: str, why: str) -> typer.Exit:
 def print_json(format: str, **fields: Any) -> None:  # noqa: A002 - the interfaces' own word
     """Print one JSON object with the version and its format."""
     document = {"croupier": __version__, "format": f"croupier {format} 1", **fields}
-    print(json.dumps(document, indent=1, ensure_ascii=False))
+    write_json(document)
+
+
+def write_json(document: object, *, on_one_line: bool = False) -> None:
+    """Print JSON, with escapes for the signs that standard output has no code for."""
+    escaped = not is_unicode(sys.stdout)
+    if on_one_line:
+        print(json.dumps(document, separators=(",", ":"), ensure_ascii=escaped))
+    else:
+        print(json.dumps(document, indent=1, ensure_ascii=escaped))
 
 
 def chosen(

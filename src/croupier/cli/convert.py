@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from croupier.cli.common import excludes, idle, refusing
+from croupier.cli.common import excludes, idle, refusing, write_json
 from croupier.cli.files import deliver, same_file, tried
 from croupier.cli.numbers import whole
 from croupier.core.errors import Refused
@@ -77,4 +76,4 @@ def _print_schema() -> None:
     from croupier.games.registry import games
     from croupier.notation.schema import schema
 
-    print(json.dumps(schema(games().values()), indent=1, ensure_ascii=False))
+    write_json(schema(games().values()))

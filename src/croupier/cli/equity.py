@@ -29,7 +29,7 @@ HEAD = ("hand", "win", "tie", "share")
 HandsArg = Annotated[
     list[str],
     typer.Argument(
-        metavar="HANDS…",
+        metavar="HANDS",
         help="Two hands or more: AsKs, 'QQ+, A5s-A2s', 40%, random, 'As ??'; cards kept and thrown "
         "away in a draw: AsAdKh/7c2d.",
     ),

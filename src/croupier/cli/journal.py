@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from croupier.cli.check import COLUMNS, FALLS_SHORT, show, show_time
-from croupier.cli.common import AtOpt, JsonOpt, err, idle, out, print_json, refusing
+from croupier.cli.common import AtOpt, JsonOpt, err, idle, out, print_json, refusing, write_json
 from croupier.cli.numbers import SEEDS, whole
 from croupier.cli.rows import CsvOpt, one_format, print_csv, tell
 from croupier.core.errors import BadFile, Refused
@@ -210,14 +210,12 @@ def _example(file: Path, seed: int, violations: int, as_json: bool) -> None:
 
 
 def _list(file: Path, as_json: bool) -> None:
-    import msgspec
-
     from croupier.regulation.journal import check, store
 
     check.kinds()
     for entry in store.entries(file):
         if as_json:
-            print(msgspec.json.encode(_row(entry)).decode())
+            write_json(_row(entry), on_one_line=True)
             continue
         signed = ", ".join(str(one.person) for one in entry.signed)
         who = f", signed by {signed}" if signed else ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import json
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -26,6 +25,7 @@ from croupier.cli.common import (
     patience,
     refusing,
     values,
+    write_json,
 )
 from croupier.cli.folding import Column, print_table
 from croupier.cli.guard import INTERRUPTED
@@ -229,7 +229,7 @@ def print_records(found: Iterable[Sequence[Row | Taken]]) -> None:
     records = [
         of_pots(row) if isinstance(row, Taken) else record(row) for rows in found for row in rows
     ]
-    print(json.dumps(records, indent=1, ensure_ascii=False))
+    write_json(records)
 
 
 def compute(game: Game, named: Mapping[str, Any], wagers: Sequence[str]) -> None:
@@ -309,7 +309,7 @@ def _combined(game: Game, name: str, stake: int | None, chosen_by: Any, as_json:
     keys = list(strategies(game)) if known == "all" else [known]
     costs = [cost(game, rules, key, stake or STAKE) for key in keys]
     if as_json:
-        print(json.dumps([cost_json(one) for one in costs], indent=1))
+        write_json([cost_json(one) for one in costs])
         return
     console = out()
     console.print(f"{game.name}: endless play, a unit of {short(stake or STAKE)}", style="bold")

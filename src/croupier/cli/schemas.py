@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import inspect
-import json
 from collections.abc import Callable
 from functools import wraps
 from typing import Annotated, Any
 
 import typer
+
+from croupier.cli.common import write_json
 
 AS_JSON, SCHEMA = "as_json", "schema"
 
@@ -38,7 +39,7 @@ def _print(ctx: typer.Context, asked: bool) -> None:
         return
     from croupier.front.documents.schema import schema_of
 
-    print(json.dumps(schema_of(str(ctx.command.name)), indent=1, ensure_ascii=False))
+    write_json(schema_of(str(ctx.command.name)))
     raise typer.Exit
 
 
