@@ -80,6 +80,13 @@ def test_each_command_tells_its_options(name: str) -> None:
     assert result.stderr == ""
 
 
+def test_the_help_says_which_options_are_required() -> None:
+    """All others may be left out."""
+    shown = run("library", "--help").stdout
+    assert "The folder of the library.  [required]" in shown
+    assert shown.count("required") == 1
+
+
 def test_the_version() -> None:
     assert run("--version").stdout == f"croupier {croupier.__version__}\n"
 

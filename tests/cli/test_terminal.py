@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import shutil
 from pathlib import Path
@@ -72,6 +73,15 @@ def test_ctrl_c_ends_a_line_and_saves_what_was_played(game: str, room: Path) -> 
     assert shown.code == guard.INTERRUPTED
     assert shown.text.endswith("\n")
     assert f"game {game}" in (room / "played.croupier").read_text()
+
+
+def test_ctrl_c_ends_the_wait_for_a_pipe(room: Path) -> None:
+    """Nobody writes to it; what it waits for is said after a second."""
+    os.mkfifo(room / "pipe")
+    shown = on_terminal(("check", "pipe"), 80, [("it is a pipe", INTERRUPT)])
+    assert shown.code == guard.INTERRUPTED, shown.text
+    assert "pipe: the check was interrupted" in shown.text
+    assert "Traceback" not in shown.text
 
 
 def test_a_line_can_be_edited(room: Path) -> None:

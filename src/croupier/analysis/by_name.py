@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from croupier.core.game import Game
 
 ALL, OPTIMAL, BASIC, HOUSE, CHART = "all", "optimal", "basic", "house", ".toml"
+ALSO_OPTIMAL = ("best", "composition")
+"""Other names of the best play."""
 
 
 def bets_by(game: Game, text: str) -> str:
@@ -45,18 +47,28 @@ def plays_by(game: Game, text: str) -> str:
 def decided_by(text: str, known: Iterable[str]) -> str:
     """A way of deciding by its own name, or by one of those that every game shares."""
     names = tuple(known)
-    meant = meant_by(text, (*names, OPTIMAL, BASIC))
+    meant = meant_by(text, (*names, OPTIMAL, BASIC, *ALSO_OPTIMAL))
     if meant == BASIC and BASIC not in names:
         return next((one for one in names if one not in (OPTIMAL, HOUSE)), text)
-    return meant
+    return OPTIMAL if meant in ALSO_OPTIMAL and meant not in names else meant
 
 
 def named_way(game: Game, text: str | None) -> str | None:
-    """A way to bet or to play rounds in bulk as its reader names it; a chart as it is."""
+    """A way to bet or to play rounds in bulk as its reader names it; a chart as it is.
+
+    A name that no way to play has is refused before anything is solved.
+    """
     from croupier.analysis.betting.ways import strategies
     from croupier.analysis.reader import reader
 
     if text is None or text.endswith(CHART):
         return text
-    known = (*strategies(game), *reader(game, game.options()).strategies)
-    return decided_by(text, known) if known else plays_by(game, text) or None
+    read = reader(game, game.options())
+    known = (*strategies(game), *read.strategies)
+    if not known:
+        return plays_by(game, text) or None
+    meant, charts = decided_by(text, known), (f"FILE{CHART}",) * (read.index is not None)
+    if read.strategies and meant not in (OPTIMAL, *known):
+        names = dict.fromkeys((OPTIMAL, *known, *charts))
+        raise UnknownName(f"way to play {game.name}", text, names)
+    return meant

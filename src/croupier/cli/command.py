@@ -147,6 +147,8 @@ def _about(param: Any) -> str:
     known = param.type_descriptor.choices
     parser = param.type_descriptor.parameter_info.parser
     notes = [", ".join(map(str, known)) if known else "", _default(param), _bounds(param, parser)]
+    if param.required and param.param_type_name == "option":
+        notes = ["required", *notes]
     more = "; ".join(note for note in notes if note)
     return f"{param.help or ''}  [{more}]" if more else param.help or ""
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 import typer
 
 from croupier.core.errors import Refused, UnknownName
+from croupier.rulebook.readable import WAITING
 from croupier.rulebook.wording import worded
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ def guarded(run: Callable[[], int]) -> int:
     """The exit code of a run, which never shows a traceback, with all output written."""
     with warnings.catch_warnings():
         warnings.showwarning = say_skipped
+        WAITING.set(lambda line: tell(f"croupier: {line}"))
         code = _ran(run)
     try:
         if sys.stdout is not None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier.analysis import reader
+from croupier.analysis.by_name import OPTIMAL
 from croupier.analysis.distribution import Query
 from croupier.analysis.exact import exact_distribution
 from croupier.analysis.kernels import shoes
@@ -199,10 +200,10 @@ def _reading(model: Model) -> Callable[[Game, Rules, WayAsked], reader.Way | Non
         if asked.betting:
             why = "rounds in bulk have one player, who always wagers the same"
             raise Refused(f"{asked.betting[0]} at {game.name}", why, (), "--play NAME")
-        names = (BEST, *(one.name for one in model.ways))
-        if asked.play is not None and asked.play not in names:
-            raise UnknownName("way to play", asked.play, names)
-        return None if asked.play in (None, BEST) else Named(asked.play or "")
+        names = (OPTIMAL, *(one.name for one in model.ways))
+        if asked.play is not None and asked.play not in (*names, BEST):
+            raise UnknownName(f"way to play {game.name}", asked.play, names)
+        return None if asked.play in (None, OPTIMAL, BEST) else Named(asked.play or "")
 
     return way
 
