@@ -1,5 +1,6 @@
 """Options: every one the rulebook leaves to the house, each with its words and no other."""
 
+import re
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -183,6 +184,8 @@ def test_an_option_refuses_everything_else_with_what_it_accepts(game: Game) -> N
         (Switch(), True, True),
         (Count(1, 8), 8, 8),
         (Count(1, 8), "6", 6),
+        (Count(1, 8), 6.0, 6),
+        (Count(1, 8), "6.0", 6),
         (Count(-2), -2, -2),
         (Word(("single", "double")), "double", "double"),
         (Word(("1", "5")), 5, "5"),
@@ -222,7 +225,11 @@ def test_a_type_reads_its_spellings(kind: Any, text: Any, value: Any) -> None:
         (Count(1, 8), True),
         (Count(1, 8), 0),
         (Count(1, 8), 9),
-        (Count(1, 8), 6.0),
+        (Count(1, 8), 6.5),
+        (Count(1, 8), float("nan")),
+        (Count(1, 8), float("inf")),
+        (Count(), 1e300),
+        (Count(1, 8), [6]),
         (Count(1, 8), "six"),
         (Count(1, 8), "1_0"),
         (Count(), "9" * 5000),
@@ -503,3 +510,19 @@ def test_a_wager_off_the_increment_is_refused_with_the_nearest_on_it(
         table.place("p1", f"{amount} on red")
     assert refused.value.accepted == accepted
     table.place("p1", f"{accepted.partition(' ')[0]} on red")
+
+
+@pytest.mark.parametrize(
+    ("value", "written"),
+    [
+        ({"a": 1}, "{ a = 1 }"),
+        ({}, "{}"),
+        (["x", True, 2.5], '["x", true, 2.5]'),
+        (False, "false"),
+        ("nine", "nine"),
+    ],
+)
+def test_a_refused_value_is_shown_as_it_is_written_in_a_file(value: Any, written: str) -> None:
+    """Nobody who keeps a submission writes it in Python."""
+    with pytest.raises(Unlawful, match=f"^{re.escape(f'decks = {written}: ')}"):
+        read_option(registry.game("blackjack").options, "decks", value)

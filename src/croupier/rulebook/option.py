@@ -359,8 +359,22 @@ def _word(always: bool | int | str) -> str:
 
 
 def _typed(value: Any) -> str:
+    """A value as written in TOML; a text without its quotes."""
+    return value if isinstance(value, str) else _in_toml(value)
+
+
+def _in_toml(value: Any) -> str:
     """A value as written in TOML."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        return f'"{value}"'
+    if isinstance(value, Mapping):
+        members = ", ".join(f"{key} = {_in_toml(one)}" for key, one in value.items())
+        return f"{{ {members} }}" if members else "{}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_in_toml, value))}]"
+    return str(value)
 
 
 def read_option(options: type, key: str, value: Any) -> tuple[Option, Any]:

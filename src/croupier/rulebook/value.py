@@ -140,7 +140,15 @@ class Switch:
         return [True, False]
 
 
-_INTEGER = re.compile(r"[+-]?[0-9]{1,18}")
+_INTEGER = re.compile(r"([+-]?[0-9]{1,18})(?:\.0+)?")
+
+
+def _whole(value: Any) -> int | None:
+    """A whole number as TOML or a command line has it: 6, "6", and 6.0; None if it is none."""
+    if isinstance(value, bool) or not isinstance(value, int | float | str):
+        return None
+    match = _INTEGER.fullmatch(str(value).strip())
+    return int(match[1]) if match else None
 
 
 @dataclass(frozen=True)
@@ -157,13 +165,11 @@ class Count:
     name: ClassVar[str] = "count"
 
     def parse(self, value: Any) -> int:
-        """Read an integer."""
-        if isinstance(value, bool) or not isinstance(value, int | str):
+        """Read an integer, also one with nothing after its decimal point."""
+        number = _whole(value)
+        if number is None or number < self.at_least:
             raise ValueError(self.values())
-        if not _INTEGER.fullmatch(str(value).strip()):
-            raise ValueError(self.values())
-        number = int(value)
-        if number < self.at_least or (self.at_most is not None and number > self.at_most):
+        if self.at_most is not None and number > self.at_most:
             raise ValueError(self.values())
         return number
 
