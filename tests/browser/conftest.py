@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from croupier.floor.figures.odds import table_odds
-from tests.browser.floor_served import Served, logged_in
+from tests.browser.floor_served import PATIENCE, Served, logged_in
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -63,11 +63,12 @@ def running() -> Browser:
     if chromium is None:
         pytest.skip(f"no browser: {CHROMIUMS[0]} is missing")
     from playwright._impl._driver import compute_driver_executable
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
     node = compute_driver_executable()[0]
     if subprocess.run([node, "--version"], capture_output=True, check=False).returncode:
         pytest.skip(f"no browser: {node} does not run; install libatomic1")
+    expect.set_options(timeout=PATIENCE)
     playwright = opened.enter_context(sync_playwright())
     browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_FLAGS)
     opened.callback(browser.close)

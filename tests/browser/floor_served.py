@@ -76,7 +76,8 @@ class Served:
 
     def stop(self) -> None:
         self.server.should_exit = True
-        self.thread.join(10)
+        self.thread.join(PATIENCE / 1000)
+        assert not self.thread.is_alive(), "the floor does not stop"
         self.house.database.close()
 
 

@@ -80,7 +80,7 @@ def dragged(page: Page, what: Locator, to: Locator) -> None:
     page.mouse.down()
     page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=6)
     page.mouse.up()
-    page.wait_for_timeout(80)
+    page.wait_for_selector("[data-dragged]", state="detached")
 
 
 def answer(page: Page, served: Served) -> str:

@@ -99,7 +99,7 @@ def test_nothing_is_told_before_things_rest_and_the_felt_stays_where_it_is(
     lays(player, served, table, area)
     assert not player.locator("#banner strong").count()
     found = plays_out(player, served, table)
-    assert found["held"] > 3, "nothing moved"
+    assert found["held"], "nothing moved"
     assert found["early"] == []
     assert found["delay"] is not None
     assert found["delay"] < 1000
@@ -114,7 +114,7 @@ def test_what_is_loaded_while_the_ball_rolls_does_not_tell_the_outcome(
     player: Page, served: Served
 ) -> None:
     lays(player, served, "roulette-1", "red")
-    pace(player, "normal")
+    pace(player, "slow")
     before = player.locator("#lately li").count()
     player.locator("#rounds").evaluate("(one) => { one.open = false; }")
     player.locator(".moves [data-move=ready]").click()
@@ -182,7 +182,7 @@ def test_on_small_screens_what_moves_is_on_a_strip_and_nothing_is_told_early(
     lays(page, served, table, GAMES[table][0] if table in GAMES else "small")
     page.evaluate("(down) => scrollTo(0, down)", 600 if size == PHONE else 100)
     found = plays_out(page, served, table)
-    assert found["held"] > 3, "nothing moved"
+    assert found["held"], "nothing moved"
     assert found["early"] == []
     assert found["delay"] is not None
     assert page.locator(f":is({shows})").locator("visible=true").count() >= 1
@@ -239,7 +239,7 @@ def test_what_skips_the_motion_does_nothing_else(player: Page, served: Served) -
                 player.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
             else:
                 player.keyboard.press(skip)
-            player.wait_for_function(RESTS, timeout=3000)
+            player.wait_for_function(RESTS, timeout=5000)
             player.wait_for_timeout(300)
             assert events(served, table, kind) == many, f"{skip} did something at {table}"
             pace(player, "fast")

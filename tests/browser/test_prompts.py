@@ -138,7 +138,7 @@ def test_hands_are_arranged_by_drag_by_key_and_by_tap(asking: Page, served: Serv
     page.mouse.move(second["x"] + 80, second["y"] + 20, steps=6)
     page.mouse.up()
     assert page.locator('[data-pile="2"] [data-item="As"]').count() == 1
-    page.wait_for_timeout(80)
+    page.wait_for_selector("[data-dragged]", state="detached")
     page.locator('[data-item="Kd"]').focus()
     page.keyboard.press("ArrowDown")
     assert page.locator('[data-pile="1"] [data-item="Kd"]').count() == 1

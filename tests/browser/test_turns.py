@@ -114,7 +114,7 @@ class Room:
 
 
 def waits(page: Page, until: Callable[[], bool], what: str) -> None:
-    for _ in range(400):
+    for _ in range(PATIENCE // 50):
         if until():
             return
         page.wait_for_timeout(50)
@@ -367,7 +367,7 @@ def test_a_pot_is_conceded_by_no_letter_and_not_by_one_click(
     page.wait_for_timeout(300)
     assert room.asks(who), "nothing is given up"
     assert page.locator("#prompt [data-choice=show] kbd").inner_text() == "S"
-    page.wait_for_timeout(500)
+    page.wait_for_selector('#prompt [data-choice="concede"]:not([data-sure])')
     before = seq(page)
     concede.click()
     settles(page, before)

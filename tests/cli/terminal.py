@@ -14,12 +14,13 @@ import termios
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from croupier.cli.app import app
 
 CONTROL = re.compile(r"\x1b(\[[0-9;?]*[A-Za-z]|[=>])|[\x01\x02\x07]")
 """Colors, moves of the cursor, and what switches the keyboard."""
-PATIENCE, LINES, THOUGHT = 40, 40, 0.3
+PATIENCE, LINES, THOUGHT = 120, 40, 0.05
 INTERRUPT, END = "\x03", "\x04"
 """Ctrl-C and Ctrl-D as the keyboard sends them."""
 
@@ -43,7 +44,7 @@ def on_terminal(
     if child == 0:
         _live(words, width)
     try:
-        seen = _watched(terminal, [*keys])
+        seen = _watched(child, terminal, [*keys])
     finally:
         os.kill(child, signal.SIGHUP)
         os.close(terminal)
@@ -67,7 +68,7 @@ def _live(words: Sequence[str], width: int) -> None:
         os._exit(code)
 
 
-def _watched(terminal: int, keys: list[tuple[str, str]]) -> str:
+def _watched(child: int, terminal: int, keys: list[tuple[str, str]]) -> str:
     """Type the keys, each after its text is shown since the last; return all that was shown."""
     raw, since = b"", 0
     while True:
@@ -80,9 +81,32 @@ def _watched(terminal: int, keys: list[tuple[str, str]]) -> str:
         while keys and (at := text.find(keys[0][0], since)) >= 0:
             since = at + len(keys[0][0])
             typed = keys.pop(0)[1]
-            time.sleep(THOUGHT if typed in (INTERRUPT, END) else 0)
+            if typed in (INTERRUPT, END):
+                rests(child)
             os.write(terminal, typed.encode())
     return _plain(raw)
+
+
+def rests(process: int) -> None:
+    """Wait until a process waits for its input: it sleeps, and was not woken for a moment.
+
+    What is shown before it waits is no sign of that, and an early signal may be seen late.
+    """
+    last, until = None, time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        seen = _sleeps(process)
+        if seen is not None and seen == last:
+            return
+        last = seen
+        time.sleep(THOUGHT)
+    raise TimeoutError(f"process {process} does not come to rest")
+
+
+def _sleeps(process: int) -> str | None:
+    """How often a process went to sleep, if it sleeps now."""
+    told = Path(f"/proc/{process}/status").read_text("ascii")
+    fields = dict(line.split(":", 1) for line in told.splitlines())
+    return fields["voluntary_ctxt_switches"] if fields["State"].split()[0] == "S" else None
 
 
 def _read(terminal: int) -> bytes:

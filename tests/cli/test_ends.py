@@ -13,10 +13,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.terminal import rests
+
 CROUPIER = (sys.executable, "-m", "croupier")
-TRIES, PATIENCE, SILENCE = 4, 15, 120
-"""How often a signal is sent, how long its effect may take, and how long a terminal may be silent,
-in seconds."""
+SILENCE = 120
+"""How long the effect of a signal may take, and how long a terminal may be silent, in seconds."""
 
 
 def shell(line: str) -> subprocess.CompletedProcess[str]:
@@ -72,15 +73,11 @@ def test_what_was_played_is_saved_when_a_signal_ends_it(
 
 
 def signaled(process: subprocess.Popen[str], number: signal.Signals) -> str:
-    """Send a signal until a process ends; what it says on standard error.
-
-    One that comes just before the process waits for input is seen when something is typed, or when
-    the next one comes.
-    """
-    for _ in range(TRIES):
-        process.send_signal(number)
-        with suppress(subprocess.TimeoutExpired):
-            return process.communicate(timeout=PATIENCE)[1]
+    """Send a signal to a process that waits for input; what it says on standard error."""
+    rests(process.pid)
+    process.send_signal(number)
+    with suppress(subprocess.TimeoutExpired):
+        return process.communicate(timeout=SILENCE)[1]
     process.kill()
     pytest.fail(f"{number.name} does not end it")
 

@@ -77,7 +77,7 @@ def test_what_takes_long_shows_that_it_goes_on_and_how_far_it_is(
 
 def _await(screen: StringIO, said: str) -> None:
     """Wait until a text is shown, which takes a tenth of a second."""
-    for _ in range(500):
+    for _ in range(6_000):
         if said in screen.getvalue():
             return
         sleep(0.01)

@@ -129,7 +129,7 @@ def test_what_takes_over_a_second_is_said_on_a_terminal_only_and_nothing_else_is
     assert screen.getvalue() == ""
     monkeypatch.setattr(common, "AT_ONCE", 0.0)
     with rows.waiting("At work"):
-        for _ in range(500):
+        for _ in range(6_000):
             if screen.getvalue():
                 break
             sleep(0.01)

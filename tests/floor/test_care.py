@@ -373,6 +373,6 @@ def test_a_limit_holds_over_tables_that_are_played_at_once(patron: Visitor, hous
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(30)
+        thread.join(60)
     assert len(refused) == 1
     assert house.floor.audit() == []

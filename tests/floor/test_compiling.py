@@ -57,7 +57,7 @@ def test_who_comes_second_waits_and_finds_it_done(
             one.start()
         assert ran == []
     for one in both:
-        one.join(30)
+        one.join(60)
     assert (ran, stood_back) == ([kernel], [compiling.POLITE] * 2)
 
 

@@ -16,6 +16,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.floor.people import accounts
 from croupier.floor.people.accounts import QUICK, People
@@ -27,10 +28,17 @@ from tests.floor.fresh import fresh_sqlite
 from tests.floor.visitors import PASSWORD
 
 LOCAL = "127.0.0.1"
-QUICKLY = Limits(
-    head_s=0.4, body_s=0.4, unread_s=0.4, connections_each=6, streams_each=2, streams_person=2
+PATIENCE = 60.0
+CALMLY = Limits(
+    head_s=PATIENCE,
+    body_s=PATIENCE,
+    unread_s=PATIENCE,
+    connections_each=6,
+    streams_each=2,
+    streams_person=2,
 )
-PATIENCE = 15.0
+QUICKLY = replace(CALMLY, head_s=0.8, body_s=0.8, unread_s=0.8)
+"""For those who are to be cut off; on a busy machine anybody may be as slow as that."""
 LOGIN = b"POST /api/v1/sessions HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
 WHO = json.dumps({"name": "patron-1", "password": PASSWORD})
 JSON = {"content-type": "application/json"}
@@ -90,6 +98,12 @@ def served(folder: Path, **settings: Any) -> Iterator[Served]:
 @pytest.fixture
 def quick(tmp_path: Path) -> Iterator[Served]:
     with served(tmp_path, limits=QUICKLY) as one:
+        yield one
+
+
+@pytest.fixture
+def calm(tmp_path: Path) -> Iterator[Served]:
+    with served(tmp_path, limits=CALMLY) as one:
         yield one
 
 
@@ -165,9 +179,9 @@ def test_a_slow_line_after_an_answer_is_cut_off(quick: Served) -> None:
     ids=["path", "query", "many headers", "header", "endless header", "body", "upgrade", "noise"],
 )
 def test_what_is_too_large_is_refused_and_hung_up_on(
-    quick: Served, sent: bytes, status: bytes
+    calm: Served, sent: bytes, status: bytes
 ) -> None:
-    with quick.connected() as connection:
+    with calm.connected() as connection:
         try:
             connection.sendall(sent)
         except OSError:
@@ -177,21 +191,21 @@ def test_what_is_too_large_is_refused_and_hung_up_on(
 
 @pytest.mark.parametrize(("bytes_", "status"), [(60_000, b"400"), (90_000, b"413")])
 def test_a_body_that_comes_with_its_headers_is_not_taken_for_them(
-    quick: Served, bytes_: int, status: bytes
+    calm: Served, bytes_: int, status: bytes
 ) -> None:
     """Headers and body arrive at once: what is too large is the body, and is told so."""
     sent = LOGIN + f"content-length: {bytes_}\r\n\r\n".encode() + b" " * bytes_
-    with quick.connected() as connection:
-        _until(lambda: bool(quick.server.server_state.connections))
-        (protocol,) = quick.server.server_state.connections
+    with calm.connected() as connection:
+        _until(lambda: bool(calm.server.server_state.connections))
+        (protocol,) = calm.server.server_state.connections
         protocol.loop.call_soon_threadsafe(protocol.data_received, sent)
         assert connection.recv(65_536).startswith(b"HTTP/1.1 " + status)
 
 
-def test_a_connection_that_is_kept_may_ask_again_and_again(quick: Served) -> None:
+def test_a_connection_that_is_kept_may_ask_again_and_again(calm: Served) -> None:
     """Each request has its own bounds: what came with those before it does not count."""
     asked = b"GET /healthz HTTP/1.1\r\nhost: x\r\nx-a: " + b"a" * 4_000 + b"\r\n\r\n"
-    with quick.connected() as connection:
+    with calm.connected() as connection:
         for _ in range(40):
             connection.sendall(asked)
             told = b""
@@ -202,25 +216,25 @@ def test_a_connection_that_is_kept_may_ask_again_and_again(quick: Served) -> Non
             assert told.startswith(b"HTTP/1.1 200")
 
 
-def test_requests_that_pile_up_are_hung_up_on(quick: Served) -> None:
-    with quick.connected() as connection:
+def test_requests_that_pile_up_are_hung_up_on(calm: Served) -> None:
+    with calm.connected() as connection:
         connection.sendall(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n" * 200)
         assert _last_words(connection).count(b"HTTP/1.1 200") < 100
 
 
-def test_an_address_has_so_many_connections_at_once(quick: Served) -> None:
+def test_an_address_has_so_many_connections_at_once(calm: Served) -> None:
     with ExitStack() as open_:
-        for _ in range(QUICKLY.connections_each):
-            one = open_.enter_context(quick.connected())
+        for _ in range(CALMLY.connections_each):
+            one = open_.enter_context(calm.connected())
             one.sendall(b"GET /api/v1/tables/T1/stream HTTP/1.1\r\nhost: x\r\n\r\n")
-        with quick.connected() as connection:
+        with calm.connected() as connection:
             assert _last_words(connection).startswith(b"HTTP/1.1 503")
-    _until(lambda: quick.ask("GET", "/healthz").status == 200)
+    _until(lambda: calm.ask("GET", "/healthz").status == 200)
 
 
 def test_a_named_proxy_connects_for_many(tmp_path: Path) -> None:
-    with served(tmp_path, limits=QUICKLY, proxies=(LOCAL,)) as one, ExitStack() as open_:
-        for _ in range(2 * QUICKLY.connections_each):
+    with served(tmp_path, limits=CALMLY, proxies=(LOCAL,)) as one, ExitStack() as open_:
+        for _ in range(2 * CALMLY.connections_each):
             open_.enter_context(one.connected())
         assert one.ask("GET", "/healthz").status == 200
 
@@ -234,11 +248,11 @@ def test_somebody_who_reads_nothing_is_given_up(quick: Served) -> None:
         _until(lambda: not quick.server.server_state.connections)
 
 
-def _streams(quick: Served, stack: ExitStack, many: int, **headers: str) -> list[int]:
+def _streams(calm: Served, stack: ExitStack, many: int, **headers: str) -> list[int]:
     statuses = []
     for _ in range(many):
         connection = stack.enter_context(
-            closing(HTTPConnection(LOCAL, quick.port, timeout=PATIENCE))
+            closing(HTTPConnection(LOCAL, calm.port, timeout=PATIENCE))
         )
         connection.request("GET", "/api/v1/tables/T1/stream", headers=headers)
         answer = connection.getresponse()
@@ -248,11 +262,15 @@ def _streams(quick: Served, stack: ExitStack, many: int, **headers: str) -> list
     return statuses
 
 
-def test_an_address_has_so_many_streams_at_once(quick: Served) -> None:
+def test_an_address_has_so_many_streams_at_once(calm: Served) -> None:
     with ExitStack() as stack:
-        assert _streams(quick, stack, 3) == [200, 200, 429]
+        assert _streams(calm, stack, 3) == [200, 200, 429]
+    _until(lambda: _one_stream(calm) == [200])
+
+
+def _one_stream(calm: Served) -> list[int]:
     with ExitStack() as stack:
-        _until(lambda: _streams(quick, stack, 1) == [200])
+        return _streams(calm, stack, 1)
 
 
 def _logins(one: Served, named: Callable[[int], str], many: int = 14) -> list[int]:
@@ -296,7 +314,7 @@ class Kept(logging.Handler):
         self.records.append(f"{record.levelname} {record.getMessage()}")
 
 
-def test_somebody_who_hangs_up_is_no_error(quick: Served) -> None:
+def test_somebody_who_hangs_up_is_no_error(calm: Served) -> None:
     kept = Kept()
     for name in ("croupier", "uvicorn"):
         logging.getLogger(name).handlers.append(kept)
@@ -308,11 +326,11 @@ def test_somebody_who_hangs_up_is_no_error(quick: Served) -> None:
         b"GET /api/v1/tables/T1/journal HTTP/1.1\r\nhost: x\r\n\r\n",
     ]
     for sent in gone:
-        with quick.connected() as connection:
+        with calm.connected() as connection:
             connection.sendall(sent)
             time.sleep(0.1)
-    _until(lambda: not quick.server.server_state.connections)
-    _until(lambda: not quick.server.server_state.tasks)
+    _until(lambda: not calm.server.server_state.connections)
+    _until(lambda: not calm.server.server_state.tasks)
     assert kept.records == []
 
 
@@ -373,7 +391,7 @@ def _logs_out(one: Served) -> None:
 
 
 def _expires(one: Served) -> None:
-    with patch.object(accounts, "SESSION", timedelta(seconds=2)):
+    with patch.object(accounts, "SESSION", timedelta(seconds=4)):
         mine = _session(one)
     with closing(HTTPConnection(LOCAL, one.port, timeout=PATIENCE)) as reached:
         _stream(one, reached, mine).read()

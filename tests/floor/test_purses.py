@@ -306,7 +306,7 @@ def test_the_mode_waits_for_a_buyer_who_was_first_and_finds_the_chips(
 
     monkeypatch.setattr(safe, "put_away", put_away)
     buys(floor, "P", 100_00)
-    supervisor.join(10)
+    supervisor.join(60)
     assert refused == ["patrons have chips or wagers there"]
     assert cage(floor) == (1_000_00, 900_00)
     assert floor.audit() == []
@@ -315,7 +315,7 @@ def test_the_mode_waits_for_a_buyer_who_was_first_and_finds_the_chips(
 def _waits(database: Database) -> None:
     """Until somebody waits for somebody else's lock."""
     asked = text("SELECT count(*) FROM pg_locks WHERE NOT granted")
-    until = monotonic() + 10
+    until = monotonic() + 60
     while monotonic() < until:
         with database.looking() as connection:
             if connection.scalar(asked):

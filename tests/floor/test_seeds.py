@@ -174,7 +174,7 @@ def test_a_table_that_closes_waits_for_the_seeds_it_listed(floor: Floor) -> None
     closes.start()
     for patron in ("p1", "p2"):
         reveals(floor, patron, 1)
-    closes.join(20)
+    closes.join(60)
     entries = floor.current("T1").driver.log
     closed = next(one.event for one in entries if isinstance(one.event, SeedsClosed))
     assert [seed for _, _, seed in closed.seeds] == [seed_of(1, "p1"), seed_of(1, "p2")]

@@ -128,7 +128,9 @@ def test_two_workers_serve_one_table(postgres_url: str, tmp_path: Path) -> None:
     floor = Floor(database)
     floor.open_table(TABLE, "roulette")
     with serving(where, 2, tmp_path / "log") as served:
+        limit = time.monotonic() + PATIENCE
         while len(served.pids()) < 2:
+            assert time.monotonic() < limit, "two workers never started"
             time.sleep(0.05)
         people = [admitted(floor, f"patron-{n}", served.port) for n in range(1, 5)]
         watchers = [Watcher(served.port) for _ in range(6)]
