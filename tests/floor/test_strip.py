@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 
 from croupier.core.part import Seating
 from croupier.core.view import Thing
+from croupier.drawing.outline import bounds
 from croupier.drawing.places import places_svg
 from croupier.drawing.things import Focus
 from croupier.floor.web.pages import strip
@@ -52,9 +54,49 @@ def test_a_common_card_or_a_marker_with_the_number_of_a_box_is_not_in_its_hand()
         Focus(frozenset(("1", "1.2"))),
     )
     assert 'data-face="3d"' in drawn
-    assert 'data-face="9h"' not in drawn
+    hand = drawn.partition('data-place="1"')[2].partition("data-place=")[0]
+    assert 'data-face="3d"' in hand
+    assert 'data-face="9h"' not in hand
     assert "DEAL" not in drawn
     assert "has a pair" in drawn
+
+
+@pytest.mark.parametrize("key", ["fastactionholdem", "coloradoholdem", "letitride"])
+def test_common_cards_lie_together_under_one_name_apart_from_ones_own(key: str) -> None:
+    game = games()[key]
+    rules = rules_for(game)
+    where = ("1", "2", "3", "4", "5") if key == "fastactionholdem" else ("left", "middle", "right")
+    joint = " " if key == "fastactionholdem" else "_"
+    board = [Thing("card", f"community{joint}{one}", "9h") for one in where]
+    own = [Thing("card", "1", face) for face in ("3d", "7s")]
+    assert game.layout is not None
+    hands = strip.hands(game, [*board, *own], frozenset("1"))
+    made = strip.strip(game.layout(rules), "", hands, deals=True)
+    assert made is not None
+    names = [one.text for place in made.places for one in place.words]
+    assert names == ["Community", "You"]
+    edges = [bounds(place.outline) for place in made.places]
+    common, mine = edges[:-1], edges[-1]
+    assert max(one[2] for one in common) < mine[0]
+    for before, after in pairwise(common):
+        assert after[0] - before[0] >= 0.28 * (before[2] - before[0]), "each card shows"
+    drawn = strip.drawn(game, rules, game.layout(rules), [*board, *own], Focus(frozenset("1")))
+    assert drawn.count('data-place="community') == len(board)
+
+
+def test_the_name_of_a_hand_is_below_what_it_won() -> None:
+    game = games()["blackjack"]
+    rules = rules_for(game)
+    cards = [Thing("card", place, face) for place in ("dealer", "1") for face in ("9h", "7s")]
+    said = [Thing("count, 1", "1", "16"), Thing("lost, 1", "1", "-$5")]
+    assert game.layout is not None
+    drawn = strip.drawn(game, rules, game.layout(rules), [*cards, *said], Focus(frozenset("1")))
+    plates = re.findall(
+        r'caption".*?<rect x="[\d.]+" y="([\d.]+)" width="[\d.]+" height="([\d.]+)"', drawn
+    )
+    (name,) = re.findall(r'<text[^>]*\by="([\d.]+)"[^>]*>You<', drawn)
+    assert len(plates) == 2
+    assert max(float(top) + float(tall) for top, tall in plates) <= float(name) - 8
 
 
 def test_a_card_that_a_player_threw_away_is_no_hand() -> None:

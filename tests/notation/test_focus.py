@@ -191,7 +191,10 @@ def test_ones_own_hands_and_the_houses_are_on_the_strip() -> None:
     board = [Thing("card", f"community {n}", "9h") for n in range(1, 6)]
     aside = [Thing("card", place, "9h") for place in ("dealer.2", "dealer", "1", "1.2")]
     shown = hands(fast, [*board, *aside], frozenset({"1", "1.2"}))
-    assert [one.place for one in shown] == ["dealer", "1", "1.2"]
+    assert [one.place for one in shown] == [*(one.place for one in board), "dealer", "1", "1.2"]
+    assert {one.group for one in shown[:5]} == {"Community"}
+    turned = hands(fast, [*board, *aside[::-1]], frozenset({"1", "1.2"}))
+    assert [one.name for one in turned[-2:]] == ["You, 1", "You, 2"]
     watched = hands(BLACKJACK, [*others, *CARDS], frozenset())
     assert {"dealer", "2"} <= {one.place for one in watched}
 

@@ -16,7 +16,8 @@ from croupier.drawing.layers import layer
 from croupier.drawing.svg import words as written
 from croupier.drawing.things import HOMES, PIECES, WHEELS, Fanned
 
-WIDTH, HEIGHT = 680, 226
+WIDTH, HEIGHT, NAMED = 680, 226, 22
+"""How large a strip is, and how much higher with cards, whose names are below what they won."""
 MARGIN, GAP = 12, 16
 DEVICES = (*WHEELS, *(one for one in HOMES["dice"] if one != "dice cup"))
 """The pictures of what moves."""
@@ -31,12 +32,16 @@ can be read; a name that would be smaller is left out."""
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """A hand on a strip: the place of its cards, its name, how many it has, and what is dealt."""
+    """A hand on a strip: the place of its cards, its name, how many it has, and what is dealt.
+
+    Cards with the same `group` lie at places of their own, beside each other under one name.
+    """
 
     place: str
     name: str
     cards: int
     of: str = "card"
+    group: str = ""
 
 
 def strip(
@@ -53,12 +58,12 @@ def strip(
     if device is None and not deals:
         return None
     shown = () if device is None else (_shown(device, alone=not deals),)
-    left = BALL + 2 * MARGIN if shown else MARGIN
+    left, tall = BALL + 2 * MARGIN if shown else MARGIN, HEIGHT + NAMED * deals
     return Layout(
         layout.game,
         layout.title,
-        (WIDTH, HEIGHT),
-        Box(0, 0, WIDTH, HEIGHT),
+        (WIDTH, tall),
+        Box(0, 0, WIDTH, tall),
         (),
         (*shown, *_side_by_side(hands, left)),
         color=layout.color,
@@ -102,22 +107,39 @@ def _in_a_row(dice: Sequence[Picture], at: Point) -> Iterator[Picture]:
         yield msgspec.structs.replace(one, at=(left + step * n, at[1]), size=DICE)
 
 
+def grouped(hands: Sequence[Hand]) -> list[list[Hand]]:
+    """The hands, with those of one group together."""
+    bunches: dict[str, list[Hand]] = {}
+    for one in hands:
+        bunches.setdefault(one.group or one.place, []).append(one)
+    return list(bunches.values())
+
+
 def _side_by_side(hands: Sequence[Hand], left: int) -> Iterator[Place]:
-    """A place for each hand; one with more cards is wider."""
-    parts = [max(2, min(one.cards, 5)) + 1 for one in hands]
-    room = WIDTH - left - MARGIN - GAP * (len(hands) - 1)
+    """A place for each hand; one with more cards is wider, and cards of a group share its place."""
+    bunches = grouped(hands)
+    parts = [max(2, min(sum(one.cards for one in bunch), 5)) + 1 for bunch in bunches]
+    room = WIDTH - left - MARGIN - GAP * (len(bunches) - 1)
     x = left
-    for one, part in zip(hands, parts, strict=True):
+    for bunch, part in zip(bunches, parts, strict=True):
         wide = room * part // sum(parts)
-        at = (x + wide // 2, HEIGHT - NAME + 4)
-        name = Words(one.name, at, NAME, "gold", face="sans", width=wide * 9 // 10)
-        names = (name,) if name.set_size >= READ else ()
-        piece, more = PIECES[one.of], one.cards - 1
-        factor = min(TALL / piece.height, wide / piece.width / (1 + LEAST * more))
-        across = round(min(wide, piece.width * factor * (1 + 1.06 * more)))
-        box = Box(at[0] - across // 2, TOP, across, TALL)
-        yield Fanned(one.place, box.outline, box.center, one.name, words=names, factor=factor)
+        yield from _bunch(bunch, x, wide)
         x += wide + GAP
+
+
+def _bunch(bunch: Sequence[Hand], x: int, wide: int) -> Iterator[Place]:
+    """The places of a hand, or of each card of a group; the name is in the middle below them."""
+    at = (x + wide // 2, HEIGHT + NAMED - NAME + 4)
+    name = Words(bunch[0].name, at, NAME, "gold", face="sans", width=wide * 9 // 10)
+    piece, more = PIECES[bunch[0].of], sum(one.cards for one in bunch) - 1
+    factor = min(TALL / piece.height, wide / piece.width / (1 + LEAST * more))
+    across = round(min(wide, piece.width * factor * (1 + 1.06 * more)))
+    each = across if len(bunch) == 1 else round(piece.width * factor)
+    for n, one in enumerate(bunch):
+        begins = at[0] - across // 2 + (across - each) * n // max(len(bunch) - 1, 1)
+        box = Box(begins, TOP, each, TALL)
+        names = (name,) if name.set_size >= READ and n == len(bunch) // 2 else ()
+        yield Fanned(one.place, box.outline, box.center, one.name, words=names, factor=factor)
 
 
 def names_svg(layout: Layout) -> str:

@@ -6,6 +6,7 @@ now has a line around it.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -17,7 +18,7 @@ from croupier.core.rules import Rules
 from croupier.core.view import Prompt, Thing, View
 from croupier.core.wager import Spot
 from croupier.drawing.felt import felt_svg
-from croupier.drawing.strip import Hand, names_svg, strip
+from croupier.drawing.strip import Hand, grouped, names_svg, strip
 from croupier.drawing.things import CHANGING, NOWHERE, PIECES, Focus, idle_svg, things_svg
 from croupier.equipment.cards import Pack
 from croupier.equipment.device import Contest
@@ -55,19 +56,39 @@ def focus(
 def hands(game: Game, things: Sequence[Thing], own: frozenset[str]) -> tuple[Hand, ...]:
     """The hands on a strip: those of the house, then the reader's own, or other players'.
 
-    If common cards leave no room for the reader's hands, they are on the felt alone.
+    Common cards that lie apart are one group. If what the house has leaves no room for the reader's
+    hands, it is on the felt alone.
     """
     of, cards = dealt_by(game), dict[str, list[str]]()
     for one in things:
         if one.what == of:
             cards.setdefault(one.place, []).append(one.face)
     house = [one for one in cards if not box_at(game, one) and _tells(one, cards[one])]
-    mine = [one for one in cards if one in own]
+    mine = sorted((one for one in cards if one in own), key=_number)
     others = [one for one in cards if box_at(game, one)] if not own else []
-    fit = len(house) + len(mine) <= MOST
-    every = [*(one for one in house if fit or one == DEALER), *mine, *others][:MOST]
-    named = dict(_named(every, own, len(mine)))
-    return tuple(Hand(one, name, len(cards[one]), of) for one, name in named.items())
+    groups = _groups(house)
+    apart = len(house) - len(groups) + len(set(groups.values()))
+    fit = apart + len(mine) <= MOST
+    every = [*(one for one in house if fit or one == DEALER), *mine, *others]
+    alone = [one for one in every if one not in groups][: MOST - len(set(groups.values()))]
+    shown = [one for one in every if one in groups or one in alone]
+    named = dict(_named(shown, own, len(mine)))
+    return tuple(
+        Hand(one, groups.get(one, name), len(cards[one]), of, groups.get(one, ""))
+        for one, name in named.items()
+    )
+
+
+def _number(place: str) -> list[int]:
+    """The numbers in the name of a place: its box, and which of the hands there."""
+    return [int(one) for one in re.findall(r"\d+", place)]
+
+
+def _groups(house: Sequence[str]) -> dict[str, str]:
+    """The places of common cards that lie apart, such as `community 2`, by what all are called."""
+    stems = {one: re.split(r"[ _]", one)[0].capitalize() for one in house}
+    many = Counter(stems.values())
+    return {one: stem for one, stem in stems.items() if many[stem] > 1}
 
 
 def _tells(place: str, faces: list[str]) -> bool:
@@ -132,7 +153,7 @@ def _brief(things: Sequence[Thing], shown: Sequence[Hand]) -> Sequence[Thing]:
     """
     hands = {one.place for one in shown}
     here = [one for one in things if not _elsewhere(one, hands)]
-    if len(shown) <= FEW:
+    if len(grouped(shown)) <= FEW:
         return here
     named = ("count, ",)
     return [one for one in here if not one.what.startswith(named) or len(one.face) <= BRIEF]
