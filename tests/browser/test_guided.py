@@ -48,8 +48,11 @@ ROBOT = r"""
 })
 """
 
-PHONES = ((390, 844), (360, 640), (320, 568), (844, 390), (740, 360))
-"""Phones, upright and on their side."""
+SCREENS = (
+    *((390, 844), (360, 640), (320, 568), (844, 390), (740, 360)),
+    *((768, 1024), (820, 1180), (700, 560), (900, 560), (1024, 560)),
+)
+"""Phones, upright and on their side; tablets held upright; low windows."""
 KEPT = """addEventListener("DOMContentLoaded", () => {
   const at = document.getElementById("next-prompt");
   const held = () => at.querySelector("template")?.innerHTML.trim();
@@ -150,9 +153,9 @@ def test_a_robot_finishes_a_guided_round_of_each_game(
 
 
 def out_of_place(page: Page) -> dict[tuple[int, int], list[str]]:
-    """What a phone does not have within the dock, of all that was asked."""
+    """What a small screen does not have within the dock, of all that was asked."""
     wrong = {}
-    for wide, high in PHONES:
+    for wide, high in SCREENS:
         page.set_viewport_size({"width": wide, "height": high})
         wrong[wide, high] = page.evaluate(WITHIN)
     page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})

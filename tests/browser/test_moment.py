@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from croupier.core.event import Chosen, WagerPlaced
+from croupier.floor.web.pages.words import say
 from tests.browser.floor_served import Served, cashes_out, logged_in, pace, seq, settles, sits
 from tests.browser.test_turns import Room, buys, waits
 
@@ -244,6 +245,37 @@ def test_what_skips_the_motion_does_nothing_else(player: Page, served: Served) -
             assert events(served, table, kind) == many, f"{skip} did something at {table}"
             pace(player, "fast")
             answers(player)
+
+
+SAYS = """() => {
+  const dock = document.querySelector(".dock").getBoundingClientRect();
+  const there = document.elementFromPoint(dock.x + dock.width / 2, dock.y + dock.height / 2);
+  return [document.querySelector("#prompt").childElementCount, there.textContent];
+}"""
+"""How much is asked, and what one reads in the middle of the dock."""
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_the_dock_says_what_moves_while_there_is_nothing_to_press(
+    browser: Browser, served: Served, size: tuple[int, int]
+) -> None:
+    page = logged_in(browser, served, "patron-3", size, reduced_motion="no-preference")
+    table = f"doing-{size[0]}"
+    served.house.floor.open_table(table, "baccarat", "practice")
+    sits(page, served, table)
+    pace(page, "fast")
+    page.get_by_role("button", name="Buy chips").click()
+    page.locator("#prompt .choice").first.wait_for()
+    page.locator("#prompt .choice").first.click()
+    page.wait_for_selector(".suspense")
+    assert page.locator("#moving").inner_text() == say("moving.burn")
+    assert page.locator("#doing").inner_text() == say("moving.burn")
+    page.wait_for_function(RESTS)
+    page.evaluate("() => document.querySelector('.rack').remove()")
+    page.evaluate("() => document.querySelector('.game').classList.add('suspense')")
+    page.evaluate("() => document.getElementById('prompt').replaceChildren()")
+    assert page.evaluate(SAYS) == [0, say("moving.burn")]
+    page.context.close()
 
 
 def test_a_hand_between_players_ends_with_who_won_it(player: Page, served: Served) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 import pytest
 
 from croupier.games import registry
 from tests.browser.floor_served import Served, logged_in, seq, settles, sits
-from tests.browser.test_in_sight import LABELS, PHONE, edges
+from tests.browser.test_in_sight import LABELS, PHONE, Edges, edges
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -179,6 +180,48 @@ def test_a_tablet_has_the_whole_felt_in_sight_at_every_game(
             wrong[key] = found
     assert wrong == {}
     page.context.close()
+
+
+SMALL = ((768, 1024), (820, 1180), (700, 560), (900, 560), (1024, 560), (800, 700))
+"""Tablets held upright, and small windows."""
+STANDS = """() => {
+  const box = (one) => { const { left, top, right, bottom } = document.querySelector(one)
+    .getBoundingClientRect(); return [left, top, right, bottom].map(Math.round); };
+  return [box(".guide"), box(".cloth.wide > svg"), box(".dock"),
+    document.documentElement.scrollWidth <= innerWidth];
+}"""
+"""Where line, felt and dock are, and whether the page is as wide as the window."""
+
+
+def test_on_tablets_and_in_small_windows_line_felt_and_dock_are_in_sight_and_stay(
+    browser: Browser, served: Served
+) -> None:
+    page = opened(browser, served, "blackjack", SMALL[0], "small")
+    before = {size: stands(page, size) for size in SMALL}
+    for size, (line, felt, dock) in before.items():
+        for one, other in combinations((line, felt, dock), 2):
+            assert not one.overlaps(other), size
+        assert all(one.inside(size) for one in (line, felt, dock)), size
+        assert felt.right - felt.left >= 380, size
+    bets(page, "main@1")
+    asked = page.locator("#prompt .choice, #banner strong")
+    asked.first.wait_for()
+    assert {size: stands(page, size) for size in SMALL} == before, "nothing jumps"
+    for size in SMALL:
+        stands(page, size)
+        for one in page.locator("#prompt .choice:visible").all():
+            assert edges(one).inside(size)
+            assert not edges(one).overlaps(before[size][1])
+    page.context.close()
+
+
+def stands(page: Page, size: tuple[int, int]) -> tuple[Edges, Edges, Edges]:
+    """Where line, felt and dock are in a window of this size."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate("scrollTo(0, 0)")
+    line, felt, dock, fits = page.evaluate(STANDS)
+    assert fits, size
+    return Edges(*line), Edges(*felt), Edges(*dock)
 
 
 def test_on_a_phone_the_line_is_whole_and_ones_own_plate_says_so(

@@ -10,7 +10,7 @@ from croupier.equipment.device import Contest
 from croupier.floor.web.pages.phrases import at, heard
 from croupier.floor.web.pages.words import cached_by_language, say
 
-WHEEL, DICE, DIE, SHOE, CARD = "wheel", "dice", "die", "shoe", "card"
+WHEEL, DICE, DIE, SHOE, CARD, BURN = "wheel", "dice", "die", "shoe", "card", "burn"
 
 
 @cached_by_language(maxsize=256)
@@ -35,7 +35,8 @@ def _device(game: Game, rules: Rules) -> str:
 @cached_by_language(maxsize=256)
 def moving(game: Game) -> dict[str, str]:
     """What is said while each kind of thing moves; a game may have words for its own device."""
-    own, usual = game.get(Moment), {one: say(f"moving.{one}") for one in (WHEEL, DICE, CARD)}
+    own, kinds = game.get(Moment), (WHEEL, DICE, CARD, BURN)
+    usual = {one: say(f"moving.{one}") for one in kinds}
     if own is None or not own.moves:
         return usual
     with at(game):

@@ -1,6 +1,6 @@
 // The moment of play: what would give the outcome away waits until the things have come to rest.
 const game = document.querySelector("[data-table]"), guide = document.querySelector(".guide");
-const moving = document.getElementById("moving");
+const moving = document.getElementById("moving"), doing = document.getElementById("doing");
 // What is drawn moving, and what the scripts must know at once; everything else waits.
 const AT_ONCE = /^#(wide-|tall-|strip-|came$|state$)/;
 // Chips that are still on their way are not counted yet.
@@ -63,7 +63,7 @@ export function hold(what) {
   const mine = (over = {});
   counts = null;
   game.classList.add("suspense");
-  moving.textContent = guide.dataset[what] ?? "";
+  moving.textContent = doing.textContent = guide.dataset[what] ?? "";
   if (answered()) game.dispatchEvent(new CustomEvent("answered"));
   moving.hidden = false;
   return (paying) => { if (over === mine) rest(paying); };

@@ -130,7 +130,7 @@ class Cloth {
     const drew = this.last.draw !== before.draw, taken = this.taken(old);
     this.laid(old);
     const drawn = drew ? Math.max(taken, this.drawn()) : taken, first = leading();
-    const ends = Math.max(this.dealt(old, drawn), first?.ends ?? 0), kind = first?.kind ?? (drawn > taken ? this.device() : "card");
+    const ends = Math.max(this.dealt(old, drawn), first?.ends ?? 0), kind = first?.kind ?? (drawn > taken ? this.device() : this.burns ? "burn" : "card");
     if (this.kind === "strip") led = { at: picture(), ends, kind };
     this.pucks(old, ends);
     const rests = ends > 400 ? hold(kind) : null;
@@ -306,6 +306,7 @@ class Cloth {
     const fresh = [...this.known.values()].filter((one) => isPiece(one) && old.get(one.thing)?.face !== one.face), from = this.shifted(old);
     const turn = (one) => Number(one.thing.split(" ").at(-1)), [x, y] = this.shoe;
     fresh.sort((a, b) => turn(a) - turn(b));
+    this.burns = fresh.every((one) => handOf(one) === "burn");
     const stacks = [...new Set(fresh.map(handOf))], inTurn = fresh.some(isTile) ? stacks.length : fresh.length, step = Math.min(330, 3200 / Math.max(inTurn, 1));
     for (const [n, one] of fresh.entries()) {
       const was = old.get(one.thing), delay = starts + (isTile(one) ? stacks.indexOf(handOf(one)) : n) * step;
