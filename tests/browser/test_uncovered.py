@@ -209,9 +209,9 @@ def test_on_tablets_and_in_small_windows_line_felt_and_dock_are_in_sight_and_sta
     assert {size: stands(page, size) for size in SMALL} == before, "nothing jumps"
     for size in SMALL:
         stands(page, size)
-        for one in page.locator("#prompt .choice:visible").all():
-            assert edges(one).inside(size)
-            assert not edges(one).overlaps(before[size][1])
+        for choice in page.locator("#prompt .choice:visible").all():
+            assert edges(choice).inside(size)
+            assert not edges(choice).overlaps(before[size][1])
     page.context.close()
 
 

@@ -11,6 +11,7 @@ from croupier.core.part import Seating
 from croupier.core.view import Thing
 from croupier.drawing.outline import bounds
 from croupier.drawing.places import places_svg
+from croupier.drawing.strip import strip as laid_out
 from croupier.drawing.things import Focus
 from croupier.floor.web.pages import strip
 from croupier.games.registry import games
@@ -71,7 +72,7 @@ def test_common_cards_lie_together_under_one_name_apart_from_ones_own(key: str) 
     own = [Thing("card", "1", face) for face in ("3d", "7s")]
     assert game.layout is not None
     hands = strip.hands(game, [*board, *own], frozenset("1"))
-    made = strip.strip(game.layout(rules), "", hands, deals=True)
+    made = laid_out(game.layout(rules), "", hands, deals=True)
     assert made is not None
     names = [one.text for place in made.places for one in place.words]
     assert names == ["Community", "You"]
