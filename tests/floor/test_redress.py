@@ -98,6 +98,10 @@ def test_it_is_paid_once_and_a_second_decision_is_another_row(
     first = supervisor.done(at, pays, key="one")
     assert supervisor.done(at, pays, key="one") == first
     assert win(house)[1] == 5_00
+    unaware = supervisor.post(at, pays, key="two")
+    assert unaware.status_code == 422
+    assert unaware.json()["why"] == "$5 has been paid for it"
+    assert win(house)[1] == 5_00
     late = other.post(at, pays | {"after": 0})
     assert late.status_code == 422
     assert "somebody else has decided" in late.json()["why"]
@@ -139,7 +143,7 @@ def test_no_more_than_the_most_is_paid_for_one_round(
     supervisor = of_role(house, client, "supervisor")
     supervisor.done(at, WRONG | {"amount_cents": redress.MOST})
     assert held(house, "inventory/T1") == [0]
-    again = supervisor.post(at, WRONG | {"amount_cents": 1})
+    again = supervisor.post(at, WRONG | {"amount_cents": 1, "after": 1})
     assert again.status_code == 422
     assert again.json()["accepted"] == "a decision without a payment"
     plays(house, patron, "T1", "10 on red")

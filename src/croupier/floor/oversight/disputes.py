@@ -212,7 +212,7 @@ def decide(
     if made.paid_cents:
         heads.locked(connection, one.table)
         one = dispute(connection, number)
-    _is_next(one, after)
+    _is_next(one, made, after)
     entry = _pays(connection, now, one, made) if made.paid_cents else None
     values = {
         "dispute": number,
@@ -245,8 +245,15 @@ def _complete(made: Decision) -> None:
         raise Refused(f"amount {money(made.paid_cents)}", why, (), "no amount")
 
 
-def _is_next(one: Dispute, after: int | None) -> None:
-    """Refuse a decision by a person who has not seen the last one."""
+def _is_next(one: Dispute, made: Decision, after: int | None) -> None:
+    """Refuse a decision by a person who has not seen the last one.
+
+    A payment after another must name the decisions before it, so that none is made twice unaware.
+    """
+    if after is None and made.paid_cents and one.paid:
+        why = f"{money(one.paid)} has been paid for it"
+        needs = f"a payment on top of that, with after = {len(one.decisions)}"
+        raise Refused(f"dispute {one.number}", why, (), needs)
     if after is not None and after != len(one.decisions):
         why = "somebody else has decided in the meantime"
         raise Refused(f"dispute {one.number}", why, (), "reading that decision first")

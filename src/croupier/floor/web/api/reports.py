@@ -36,7 +36,8 @@ class Judged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the ruling stands or was wrong, why, and by which clauses.
 
     A supervisor can pay the patron for a wrong ruling, from the table's inventory: `amount_cents`.
-    `after` is how many decisions you have read; if there are more by now, yours is refused.
+    `after` is how many decisions you have read; if there are more by now, yours is refused. A
+    second payment for a dispute must have it.
     """
 
     outcome: Literal["stands", "wrong"]
