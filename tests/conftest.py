@@ -16,6 +16,7 @@ from types import SimpleNamespace
 
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
 
 from tests.order import TESTS, needs_kernels, shared
 
@@ -29,7 +30,12 @@ os.environ.pop("COLUMNS", None)
 _PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", _PATIENT, max_examples=20, derandomize=True, database=None)
 settings.register_profile("long", _PATIENT, max_examples=5_000, print_blob=True)
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "ci")
+settings.load_profile(PROFILE)
+if PROFILE == "ci":
+    # Hypothesis also tries numbers and texts that stand in whichever modules are loaded by then:
+    # examples would depend on the tests before, and every worker would read all sources for that.
+    providers._get_local_constants = lambda: providers._local_constants
 
 
 CHANCE = os.environ.get("CHANCE", "")

@@ -271,3 +271,22 @@ def test_a_folder_for_pictures_is_no_option(tmp_path: Path) -> None:
         assert pictures.main(["--hlep"]) == 2
     assert "no option --hlep; usage: ./run pictures FOLDER" in said.getvalue()
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(("given", "taken"), [("", "0"), ("7", "7")])
+def test_every_run_of_all_tests_has_its_sets_in_the_same_order(
+    tmp_path: Path, given: str, taken: str
+) -> None:
+    python = tmp_path / "python"
+    python.write_text('#!/bin/sh\n[ "$2" != pytest ] || echo "$PYTHONHASHSEED"\n')
+    python.chmod(0o755)
+    source = "source <(sed -n '/^everything()/,/^}/p' \"$RUN\")"
+    stubs = "warm_kernels() { true & }; system_packages() { true; }"
+    done = subprocess.run(
+        ["bash", "-euo", "pipefail", "-c", f"{stubs}\n{source}\neverything"],
+        env={**os.environ, "RUN": str(RUN), "BIN": str(tmp_path), "PYTHONHASHSEED": given},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == f"{taken}\n"

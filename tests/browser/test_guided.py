@@ -121,7 +121,7 @@ be; and whether the dock keeps its height, so that the felt stays where it is.""
 def guided(page: Page, address: str) -> tuple[str, list[str]]:
     """Follow the guided round of a table to its end: what was said then, and what was pressed."""
     page.goto(address)
-    text, *pressed = page.evaluate(ROBOT, PATIENCE)
+    text, *pressed = page.evaluate(ROBOT, 4 * PATIENCE)
     return text, pressed
 
 
