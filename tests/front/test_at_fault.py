@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from decimal import Decimal
+from inspect import Parameter, signature
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
 
+import numpy as np
 import pytest
 
 import croupier
+from croupier import front
 from croupier.core.errors import Refused
+from croupier.equipment.source import Shuffled
 
 WRONG: dict[str, tuple[str, Callable[[], object]]] = {
     "cards that were seen": ("seen 5", lambda: croupier.odds("baccarat", seen=5)),  # type: ignore[call-overload]
@@ -50,3 +58,86 @@ def test_a_whole_number_of_another_library_is_one() -> None:
 def test_an_empty_name_is_no_file() -> None:
     with pytest.raises(Refused, match="the name is empty"):
         croupier.check("")
+
+
+class Nothing:
+    """What no function takes."""
+
+    def __repr__(self) -> str:
+        return "nothing of use"
+
+
+GOOD: dict[str, Any] = {"game": "bigsix", "hands": ("AsKs", "QdQh"), "name": "odds"}
+"""What is given for an argument that must be given; a name of a file is given for any other."""
+FUNCTIONS = {name: getattr(front, name) for name in front.__all__ if name not in ("STAKE", "now")}
+
+
+def _call(name: str, named: str, value: object) -> object:
+    """A call of a function with one argument of these, and with those that must be given."""
+    function = FUNCTIONS[name]
+    takes = signature(function)
+    bound = takes.bind_partial()
+    for one in takes.parameters.values():
+        several = one.kind is Parameter.VAR_POSITIONAL
+        if one.name == named:
+            bound.arguments[one.name] = (value,) if several else value
+        elif one.default is Parameter.empty and one.kind is not Parameter.VAR_KEYWORD:
+            bound.arguments[one.name] = GOOD.get(one.name, () if several else "nowhere.toml")
+    if named != "game" and name == "equity":
+        bound.arguments["game"] = "poker:holdem"
+    if named != "conflict" and name == "conflict_odds":
+        bound.arguments["conflict"] = croupier.conflicts("roulette")[0]
+    if named != "driver" and name == "transcript":
+        bound.arguments["driver"] = croupier.table("bigsix", seed=1)
+    return function(*bound.args, **bound.kwargs)
+
+
+def test_every_argument_of_every_function_is_refused_if_it_is_of_the_wrong_kind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before anything else is read or done: the other arguments name files that do not exist."""
+    monkeypatch.chdir(tmp_path)
+    for name, function in FUNCTIONS.items():
+        for one in signature(function).parameters.values():
+            if one.kind is not Parameter.VAR_KEYWORD:
+                with pytest.raises(Refused) as refused:
+                    _call(name, one.name, Nothing())
+                assert "nothing of use" in str(refused.value), (name, one.name)
+                assert refused.value.accepted, (name, one.name)
+    assert not [*tmp_path.iterdir()]
+
+
+WRONG_BEFORE: dict[str, Callable[[], object]] = {
+    "source 5": lambda: croupier.table("roulette", source=5),  # type: ignore[arg-type]
+    "odds 'maybe'": lambda: croupier.card("bigsix", odds="maybe"),  # type: ignore[arg-type]
+    "missing 'no'": lambda: croupier.law("bigsix", missing="no"),  # type: ignore[arg-type]
+    "open 'R-01'": lambda: croupier.diff("nowhere.toml", "nowhere.toml", open="R-01"),
+}
+
+
+def test_a_wrong_kind_that_would_pass_unnoticed_is_refused() -> None:
+    """Any text is true, any letter is a name, and a source is asked only when a wheel is spun."""
+    for what, call in WRONG_BEFORE.items():
+        with pytest.raises(Refused) as refused:
+            call()
+        assert refused.value.what == what
+
+
+def test_whatever_is_of_the_right_kind_is_taken(tmp_path: Path) -> None:
+    """Kinds derived from those that are named, and those of other libraries."""
+
+    class Name(str):
+        __slots__ = ()
+
+    class Named(type(tmp_path)):  # type: ignore[misc]
+        pass
+
+    assert croupier.card(Name("bigsix"), odds=np.True_)  # type: ignore[arg-type]
+    assert croupier.card("roulette", options=MappingProxyType({"wheel": "single"}))
+    assert croupier.table(
+        "bigsix", source=Shuffled("bigsix", 1), buy_in=Decimal("25.50"), patrons=("a", "b")
+    )
+    assert croupier.odds("roulette", wager={"red": 1}.keys())  # type: ignore[call-overload]
+    file = Named(tmp_path) / "own.toml"
+    file.write_text('wheel = "single"', "utf-8")
+    assert croupier.script("roulette", options=file)

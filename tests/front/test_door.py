@@ -131,7 +131,7 @@ door: Any = croupier
         (lambda: door.table("roulette", boxes=0), "boxes 0: too small. Accepted: a whole number"),
         (lambda: door.table("roulette").place("p1", 5), "wager 5: not a wager in words"),
         (lambda: door.odds("roulette", wager=5), "wager 5: not a name"),
-        (lambda: door.law(None), "clause None: not a name"),
+        (lambda: door.law(None), "names None: not what names takes"),
         (lambda: door.check(None), "source None: not the name of a file"),
         (lambda: door.check("x.toml", at="now"), "at 'now': not a date and time"),
         (

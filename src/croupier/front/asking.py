@@ -12,7 +12,7 @@ from typing import Any, ParamSpec, TypeAlias, TypeVar
 
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.game import Game
-from croupier.front.at_fault import FAULTS, refusal
+from croupier.front.at_fault import FAULTS, compare, refusal
 from croupier.games import registry
 from croupier.rulebook.option import schema
 from croupier.rulebook.rules import rules_for
@@ -150,6 +150,7 @@ def in_python(function: Callable[P, R]) -> Callable[P, R]:
 
     @wraps(function)
     def worded(*args: P.args, **kwargs: P.kwargs) -> R:
+        compare(function, args, kwargs)
         try:
             return function(*args, **kwargs)
         except Refused as refused:

@@ -1,21 +1,27 @@
 """Arguments that a function of the front door cannot take, in words for people.
 
-A function says with its annotations what it takes. If it fails, the argument at fault is looked for
-there, so that nobody has to read the trace of a mistake of their own.
+A function says with its annotations what it takes. Arguments are compared with them before it runs,
+except those of kinds that a reader of their own refuses with more to say: games, options, numbers,
+money, names and times. If it fails all the same, the argument at fault is looked for there too, so
+that nobody has to read the trace of a mistake of their own.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
 from decimal import Decimal
 from fractions import Fraction
-from inspect import Parameter, signature
+from functools import lru_cache
+from inspect import Parameter, Signature, signature
 from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
+from croupier.core.driver import Driver, Source
 from croupier.core.errors import Refused
+from croupier.core.game import Game
 
 WORDS: Mapping[Any, str] = {
     str: 'text in quotes, as in "…"',
@@ -27,9 +33,25 @@ WORDS: Mapping[Any, str] = {
     NoneType: "None",
     Mapping: "keys with their values",
     Callable: "a function",
+    Source: "a source of chance, with methods such as begins and draw",
 }
+OWN_READERS = frozenset({int, Decimal, Game, Driver, Mapping, Sequence, tuple, datetime})
+"""Kinds with readers: `whole`, `in_cents`, `game_of`, `choices`, `names`, `time_of`, and so on."""
+EXPLAINED = (str, int, float, Decimal, Fraction, Iterable, datetime, Game, Driver)
+"""Values about which those readers have something to say; numbers of other libraries are read."""
 FAULTS = (TypeError, AttributeError, ValueError, LookupError, OSError)
 """What an argument of the wrong kind leads to."""
+
+
+def compare(
+    function: Callable[..., object], args: tuple[Any, ...], more: Mapping[str, Any]
+) -> None:
+    """Refuse an argument that is not of the kind that a function takes, before it runs."""
+    for name, value, hint in _given(function, args, more):
+        if hint is None or _fits(value, hint) or (_read(hint) and isinstance(value, EXPLAINED)):
+            continue
+        if not (_read(hint) and hasattr(value, "__index__")):
+            raise _refused(name, value, hint)
 
 
 def refusal(
@@ -42,8 +64,7 @@ def refusal(
     given = list(_given(function, args, more))
     for name, value, hint in given:
         if hint is not None and not _fits(value, hint):
-            accepted = ", or ".join(dict.fromkeys(_words(hint)))
-            return Refused(f"{name} {value!r}", f"not what {name} takes", (), accepted)
+            return _refused(name, value, hint)
     for name, value, _ in given:
         if isinstance(value, str | Path) and _unwritable(str(value)):
             why = "it has a character that no name of a file has"
@@ -54,11 +75,19 @@ def refusal(
     return None
 
 
+def _refused(name: str, value: object, hint: Any) -> Refused:
+    """The refusal of an argument that is not of its kind."""
+    accepted = ", or ".join(dict.fromkeys(_words(hint)))
+    is_file = Path in _members(hint)
+    why = "not the name of a file" if is_file else f"not what {name} takes"
+    return Refused(f"{name} {value!r}", why, (), accepted)
+
+
 def _given(
     function: Callable[..., object], args: tuple[Any, ...], more: Mapping[str, Any]
 ) -> Iterator[tuple[str, Any, Any]]:
     """The arguments by their names, each with what the function says that it takes."""
-    takes = signature(function)
+    takes, hints = _takes(function)
     try:
         bound = takes.bind(*args, **more)
     except TypeError:
@@ -66,9 +95,16 @@ def _given(
     for name, value in bound.arguments.items():
         kind = takes.parameters[name].kind
         if kind is not Parameter.VAR_KEYWORD:
-            hint = _hint(function, takes.parameters[name].annotation)
             values = value if kind is Parameter.VAR_POSITIONAL else (value,)
-            yield from ((name, one, hint) for one in values)
+            yield from ((name, one, hints[name]) for one in values)
+
+
+@lru_cache(maxsize=256)
+def _takes(function: Callable[..., object]) -> tuple[Signature, Mapping[str, Any]]:
+    """What a function takes, and the kind of each argument."""
+    found = signature(function)
+    named = found.parameters.items()
+    return found, {name: _hint(function, one.annotation) for name, one in named}
 
 
 def _hint(function: Callable[..., object], annotation: Any) -> Any:
@@ -88,6 +124,11 @@ def _members(hint: Any) -> Iterator[Any]:
         yield NoneType if hint is None else hint
 
 
+def _read(hint: Any) -> bool:
+    """Whether a kind among those that are taken has a reader of its own."""
+    return any((get_origin(one) or one) in OWN_READERS for one in _members(hint))
+
+
 def _fits(value: Any, hint: Any) -> bool:
     return any(_is(value, one) for one in _members(hint))
 
@@ -101,6 +142,10 @@ def _is(value: Any, kind: Any) -> bool:
         return True
     if whole is int:
         return isinstance(value, int) and not isinstance(value, bool)
+    if whole is bool:
+        return isinstance(value, bool) or _is_numpys(value)
+    if getattr(whole, "_is_protocol", False) and whole.__module__ != Collection.__module__:
+        return any(hasattr(value, name) for name in vars(whole) if not name.startswith("_"))
     if whole in (str, bool, Path, NoneType) or not issubclass(whole, Iterable):
         return isinstance(value, whole)
     of = get_args(kind)[:1]
@@ -108,6 +153,12 @@ def _is(value: Any, kind: Any) -> bool:
     if isinstance(value, str) or not isinstance(value, whole):
         return False
     return not isinstance(inside, type) or all(isinstance(one, inside) for one in value)
+
+
+def _is_numpys(value: object) -> bool:
+    """Whether a value is the True or False of NumPy."""
+    kind = type(value)
+    return kind.__module__ == "numpy" and kind.__name__.startswith("bool")
 
 
 def _words(hint: Any) -> Iterator[str]:
@@ -119,7 +170,7 @@ def _words(hint: Any) -> Iterator[str]:
             yield WORDS[whole]
         elif isinstance(whole, type):
             several = issubclass(whole, Iterable)
-            yield "several of them" if several else f"a {whole.__name__}"
+            yield 'several, as in ["…", "…"]' if several else f"a {whole.__name__}"
 
 
 def _unwritable(text: str) -> bool:

@@ -472,7 +472,7 @@ def equity(
     many = None if samples is None else whole("samples", samples, 1)
     if exact and many is not None:
         raise Refused("exact with samples", "an exact count has no samples", (), "one of them")
-    return equity_of(played, rules, Asked(hands, board, dead, exact, many, seed))
+    return equity_of(played, rules, Asked(hands, board, dead, exact, many, whole("seed", seed)))
 
 
 @in_python

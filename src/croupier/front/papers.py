@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, overload
 
 import msgspec
 
-from croupier.core.errors import BadFile
-from croupier.front.asking import Options, choices, file_of, in_python, time_of
+from croupier.core.errors import BadFile, Refused
+from croupier.front.asking import Options, choices, file_of, in_python, time_of, whole
 from croupier.front.asking import names as several
 from croupier.front.rows import Rows, clauses, columns
 from croupier.rulebook.display import Displayed, data
@@ -129,7 +129,8 @@ def example(
     """
     from croupier.regulation.example import casino
 
-    return Rows(casino.example(file_of("folder", folder), seed, violations, hear))
+    month = whole("seed", seed), whole("violations", violations)
+    return Rows(casino.example(file_of("folder", folder), *month, hear))
 
 
 @overload
@@ -196,8 +197,10 @@ def conflict_odds(
     - `options`: the options of the table at which odds are compared
     - `progress`: called with the share of the work done
     """
-    from croupier.regulation.conflicts import effects
+    from croupier.regulation.conflicts import Conflict, effects
 
+    if not isinstance(conflict, Conflict):
+        raise Refused(f"conflict {conflict!r}", "not a reading", (), "one of croupier.conflicts()")
     given = None if conflict.game is None else choices(conflict.game, options, {})
     return Rows(effects(conflict, given, progress), columns("wager", "value", "change"))
 
@@ -361,4 +364,5 @@ def example_journal(
     """
     from croupier.regulation.journal.examples import saved
 
-    return saved.example(Path(file), seed, violations, hear)
+    month = whole("seed", seed), whole("violations", violations)
+    return saved.example(file_of("file", file), *month, hear)

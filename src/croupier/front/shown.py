@@ -33,14 +33,15 @@ class Table(Driver):
         return super().place(patron, bid)
 
     def buy(self, patron: str, amount: Money, chips: str = "") -> tuple[Event, ...]:
-        """A patron buys chips for dollars, as in `"25.50"` or a `Decimal`, or for an int of cents.
+        """A patron buys chips: `"25.50"` and a `Decimal` are dollars, but an int is cents.
 
-        Cents are what `balances` has, so that a balance may be given as it is.
+        `buy("p1", 2550)` is $25.50, unlike `table(buy_in=25)`, which is $25: the engine counts in
+        cents, as `balances` has them, so that a balance may be given as it is.
         """
         return super().buy(patron, given_in_cents("buy", amount), chips)
 
     def cash_out(self, patron: str, amount: Money | None = None) -> tuple[Event, ...]:
-        """A patron leaves with chips: all that is left, or an amount, as for `buy`."""
+        """A patron leaves with chips: all that is left, or an amount, of which an int is cents."""
         whole = None if amount is None else given_in_cents("cash_out", amount)
         return super().cash_out(patron, whole)
 
