@@ -134,9 +134,9 @@ def test_whatever_is_of_the_right_kind_is_taken(tmp_path: Path) -> None:
 
     assert croupier.card(Name("bigsix"), odds=np.True_)  # type: ignore[arg-type]
     assert croupier.card("roulette", options=MappingProxyType({"wheel": "single"}))
-    assert croupier.table(
-        "bigsix", source=Shuffled("bigsix", 1), buy_in=Decimal("25.50"), patrons=("a", "b")
-    )
+    source, money = Shuffled("bigsix", 1), Decimal("25.50")
+    table = croupier.table("bigsix", source=source, buy_in=money, patrons=("a", "b"))
+    assert table.balances["a"] == 2550
     assert croupier.odds("roulette", wager={"red": 1}.keys())  # type: ignore[call-overload]
     file = Named(tmp_path) / "own.toml"
     file.write_text('wheel = "single"', "utf-8")
