@@ -4,25 +4,33 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterator
 from importlib.resources import files
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, pairwise
 
 import pytest
 from starlette.testclient import TestClient
 
+from bench.runs.conservation import PATRONS, a_table
+from croupier.analysis.random_play import play_rounds
+from croupier.core.event import RoundOpened
 from croupier.core.game import Game
 from croupier.equipment.tiles import FACES
 from croupier.floor.store.database import Database
+from croupier.floor.tables import rounds
 from croupier.floor.web.pages import table_page
 from croupier.floor.web.pages.phrases import at, in_picture, known, local
 from croupier.floor.web.pages.words import ENGLISH, languages, preferred, say, speaking
+from croupier.floor.web.serving.app import application
 from croupier.floor.web.serving.house import House
 from croupier.games import registry
+from croupier.notation.outcome import came
+from croupier.notation.prose import setting
 from croupier.ranking.categories import Category
 from croupier.ranking.tiles import rank
 from croupier.ranking.words import named
 from croupier.rulebook.lesson import lesson
-from tests.floor.houses import house_with
+from tests.floor.houses import house_with, plays
 from tests.floor.visitors import Visitor
 
 WEB = files("croupier.floor.web")
@@ -213,6 +221,45 @@ def test_what_came_and_what_is_asked_is_in_each_language(key: str) -> None:
             assert not [one for one in CAME[key] if known(one) is None]
             moved = known("ann has ace-queen-ten-nine-six high") if key == "poker" else "ann"
             assert str(moved).startswith("ann"), "words stay in their sentence"
+
+
+TABLES, ROUNDS = 4, 10
+"""How many tables of a game are played, and how many rounds at each."""
+
+
+def said_of(game: Game, number: int) -> Iterator[str]:
+    """What banners say of the rounds of a table that is played at random, and what pages do."""
+    driver, rng = a_table(game, number)
+    play_rounds(driver, rng, ROUNDS)
+    played = [entry.event for entry in driver.log]
+    begun = [n for n, event in enumerate(played) if isinstance(event, RoundOpened)]
+    for first, end in pairwise((*begun, len(played))):
+        for reader in ("", PATRONS[0]):
+            shown = came(played[first:end], setting(game, driver.rules, reader))
+            yield shown.says if shown else ""
+        yield rounds.came(game, driver.rules, played[first:end])
+
+
+@pytest.mark.parametrize("game", registry.games().values(), ids=lambda game: game.key)
+def test_what_comes_of_any_round_is_in_each_language(game: Game) -> None:
+    said = {text for number in range(TABLES) for text in said_of(game, number)}
+    assert len(said) > 1
+    for code in OTHERS:
+        with speaking(code), at(game):
+            assert not sorted(one for one in said if known(one) is None)
+
+
+def test_the_page_of_a_round_says_what_came_in_the_language_of_its_reader(
+    database: Database,
+) -> None:
+    house = house_with(database, T1="minibaccarat")
+    with TestClient(application(house)) as client:
+        patron = Visitor(client, "patron-1")
+        patron.done("/tables/T1/buy-ins", {"amount_cents": 100_00})
+        plays(house, patron, "T1", "10 on banker")
+        page = client.get("/tables/T1/rounds/1", headers=SPANISH).text
+    (shown,) = re.findall(r'<span class="came">(.*?)</span>', page)
+    assert re.fullmatch(r"\d-\d (banca|jugador|empate)", shown)
 
 
 def test_every_page_is_in_the_language_of_its_reader(client: TestClient, house: House) -> None:

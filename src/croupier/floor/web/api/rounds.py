@@ -31,7 +31,7 @@ from croupier.floor.web.api.acts import AT, JSON_LINES
 from croupier.floor.web.api.endpoints import Asker, Endpoint
 from croupier.floor.web.api.endpoints import number as numbered
 from croupier.floor.web.api.problems import Malformed
-from croupier.floor.web.pages import news, table_page
+from croupier.floor.web.pages import news, phrases, table_page
 from croupier.floor.web.pages import ring as ring_page
 from croupier.floor.web.serving.house import House
 from croupier.notation.convert import Form
@@ -320,20 +320,21 @@ def page(house: House, login: Any, table: str, number: str) -> str:
     wide, tall = (table_page.felt(found, upright, rules) for upright in (False, True))
     every = steps(one, patron)
     last = frame_of(found, one, every, _settled(every), patron)
-    return table_page.rendered(
-        "round.html",
-        login=login,
-        round=round_shown(found, one, patron),
-        title=titled(game, rules),
-        listed=_read_steps(every),
-        frame=last,
-        felt=Markup(wide.bare if wide else ""),
-        portrait=Markup(tall.bare) if wide and tall and tall.layout is not wide.layout else "",
-        layers={
-            name: Markup(getattr(last, name))
-            for name in ("wide_chips", "wide_things", "tall_chips", "tall_things")
-        },
-    )
+    with phrases.at(game):
+        return table_page.rendered(
+            "round.html",
+            login=login,
+            round=round_shown(found, one, patron),
+            title=titled(game, rules),
+            listed=_read_steps(every),
+            frame=last,
+            felt=Markup(wide.bare if wide else ""),
+            portrait=Markup(tall.bare) if wide and tall and tall.layout is not wide.layout else "",
+            layers={
+                name: Markup(getattr(last, name))
+                for name in ("wide_chips", "wide_things", "tall_chips", "tall_things")
+            },
+        )
 
 
 ROUND = f"{AT}/rounds/{{number}}"
