@@ -122,3 +122,38 @@ def test_axe_finds_what_is_wrong(seated: Page, served: Served) -> None:
     }"""
     )
     assert any(one.startswith("color-contrast (1)") for one in found(seated, COLORS))
+
+
+LARGE = "document.documentElement.style.fontSize = '32px'"
+AROUND = """() => {
+  const wrong = [], shown = (one) => one.getClientRects().length;
+  const box = (one) => one.getBoundingClientRect();
+  for (const [within, names] of [[".top", ".brand, nav > *"], [".bar", ".bar > *"]]) {
+    const every = [...document.querySelectorAll(within)[0].querySelectorAll(names)].filter(shown);
+    for (const [n, one] of every.entries()) {
+      const a = box(one), called = one.textContent.trim().slice(0, 20);
+      if (a.left < -1 || a.right > innerWidth + 1) wrong.push(`${called} is cut off`);
+      for (const other of every.slice(n + 1)) {
+        const b = box(other);
+        const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (across > 2 && down > 2) wrong.push(`${called} overlaps ${other.textContent.trim()}`);
+      }
+    }
+  }
+  return wrong;
+}"""
+"""What of the bars at the top is cut off, or overlaps something there."""
+
+
+def test_enlarged_text_on_a_phone_wraps_and_overlaps_nothing_at_the_top(
+    browser: Browser, served: Served
+) -> None:
+    page = logged_in(browser, served, "patron-1", (390, 844))
+    page.add_init_script(
+        f"new MutationObserver(() => {{ {LARGE} }}).observe(document, {{ childList: true }})"
+    )
+    for game in ("blackjack", "chemindefer", "fastactionholdem"):
+        sits(page, served, f"{game}-1")
+        assert page.evaluate(AROUND) == [], game
+    page.context.close()

@@ -1,4 +1,4 @@
-// Light or dark as the system says, or as chosen here; set before anything is drawn.
+// Light or dark as the system says, or as chosen here, and whether text is enlarged; set before anything is drawn.
 (() => {
   const root = document.documentElement, NEXT = { "": "light", light: "dark", dark: "" };
   const kept = () => { try { return localStorage.getItem("croupier-theme") ?? ""; } catch { return ""; } };
@@ -7,6 +7,7 @@
     else delete root.dataset.theme;
   };
   show(kept());
+  if (parseFloat(getComputedStyle(root).fontSize) > 20) root.dataset.text = "large";
   document.addEventListener("click", (event) => {
     const button = event.target.closest?.("[data-theme-switch]");
     if (!button) return;
