@@ -206,6 +206,9 @@ CAME = {
     "paigowpoker": (
         "A pair of threes and a pair of twos against a pair of aces and king-queen high",
     ),
+    "roulette": (
+        "supervisor-1 declares the round void (the table was closed). All wagers are returned",
+    ),
     "blackjack": (
         "Your 2 decisions so far cost nothing.",
         "Surrender is not offered at this table.",
