@@ -78,10 +78,15 @@ def deliver(path: Path | str, made: bytes | str) -> None:
     if is_stdout(path):
         _print(data)
         return
+    was = Path(path).exists()
     try:
         Path(path).write_bytes(data)
     except OSError as error:
         raise BadFile(str(path), None, error.strerror or "it cannot be written") from error
+    except KeyboardInterrupt:
+        if not was:
+            Path(path).unlink(missing_ok=True)
+        raise
 
 
 def _print(data: bytes) -> None:

@@ -78,13 +78,12 @@ def page(title: str, body: str) -> str:
 
 
 def write(folder: Path, games: Games) -> list[str]:
-    """Write the library into a folder; the names of its pages."""
+    """Write the library into a folder, once every page is made; the names of its pages."""
+    made = dict(pages(games))
     (folder / TEXTS).mkdir(parents=True, exist_ok=True)
-    written = []
-    for name, text in pages(games):
+    for name, text in made.items():
         (folder / name).write_text(f"{text}</body></html>\n", encoding="utf-8")
-        written.append(name)
-    return written
+    return [*made]
 
 
 def text_file(folder: Path, key: str) -> Path | None:
