@@ -142,6 +142,40 @@ def test_the_felt_is_as_large_as_the_window_if_one_likes(laptop: Page, served: S
     laptop.wait_for_selector(".side", state="visible")
 
 
+TABLETS = (912, 1024, 1152, 1220)
+"""The widths between a phone's page and a laptop's: a tablet on its side, half a screen."""
+BEYOND = """
+() => {
+  const names = [".bar .cash", ".bar .more", ".bar .stack", ".bar .status", ".bar .standing"];
+  const own = (name) => document.querySelector(name).getBoundingClientRect();
+  const out = names.filter((name) => own(name).right > innerWidth || own(name).width < 40);
+  return [document.documentElement.scrollWidth - innerWidth, ...out];
+}
+"""
+"""By how much a page is wider than its window, and what of its bar is outside."""
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_tablet_on_its_side_has_the_whole_bar(
+    browser: Browser, served: Served, language: str
+) -> None:
+    page = logged_in(browser, served, "patron-3", LAPTOP)
+    page.goto(f"{served.address}/language/{language}")
+    sits(page, served, "fastactionholdem-1")
+    before = seq(page)
+    page.locator("[data-cage] button").first.click()
+    settles(page, before)
+    found = {}
+    for width in TABLETS:
+        page.set_viewport_size({"width": width, "height": 768})
+        found[width] = page.evaluate(BEYOND)
+    before = seq(page)
+    page.locator(".bar .cash").click()
+    settles(page, before)
+    page.context.close()
+    assert found == {width: [0] for width in TABLETS}
+
+
 def asked(page: Page) -> None:
     """Play twenty-one until it is asked whether to stand."""
     for _ in range(60):
