@@ -18,20 +18,25 @@ from croupier.games.registry import games
 from croupier.rulebook.rules import rules_for
 
 PLACES = ("high dealer", "low dealer", "high 1", "low 1")
-LONG, SHORT = "nine with the four (2-2)", "+$5"
+LONG, NAMED, SHORT = "nine with the four (2-2)", "ace-ten high", "+$5"
 
 
 def test_hands_that_belong_together_are_called_briefly_and_long_names_are_on_the_felt() -> None:
     game = games()["paigow"]
     own = frozenset(PLACES[2:])
     tiles = [Thing("tile", place, face) for place in PLACES for face in ("66", "11")]
-    badges = [Thing("count, high 1", "high 1", LONG), Thing("won, high 1", "high 1", SHORT)]
+    badges = [
+        Thing("count, high 1", "high 1", LONG),
+        Thing("count, low 1", "low 1", NAMED),
+        Thing("won, high 1", "high 1", SHORT),
+    ]
     shown = strip.hands(game, tiles, own)
     assert [one.name for one in shown] == ["Dealer", "Low", "You", "Low"]
     rules = rules_for(game)
     assert game.layout is not None
     drawn = strip.drawn(game, rules, game.layout(rules), [*tiles, *badges], Focus(own))
     assert LONG not in drawn
+    assert NAMED not in drawn, "it would cover the hand beside it"
     assert SHORT in drawn
     for name in ("Dealer", "You", "Low"):
         assert f">{name}<" in drawn

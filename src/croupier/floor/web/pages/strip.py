@@ -30,7 +30,7 @@ MOST = 5
 """How many hands a strip shows."""
 THROWN_AWAY = "discard"
 """How the places begin where a player's discarded cards lie."""
-FEW, BRIEF = 2, 12
+FEW, BRIEF = 2, 11
 """How many hands have room for what they were called in full, and how long a short name is."""
 
 
