@@ -252,6 +252,13 @@ def test_what_comes_of_any_round_is_in_each_language(game: Game) -> None:
             assert not sorted(one for one in said if known(one) is None)
 
 
+def test_a_table_says_that_it_needs_scripts_to_anyone_without_them(database: Database) -> None:
+    with TestClient(application(house_with(database, T1="roulette"))) as client:
+        pages = [client.get("/tables/T1", headers=one).text for one in ({}, SPANISH)]
+    said = [re.findall(r"<noscript><p>(.*?)</p></noscript>", one) for one in pages]
+    assert ["need JavaScript" in said[0][0], "falta JavaScript" in said[1][0]] == [True, True]
+
+
 def test_the_page_of_a_round_says_what_came_in_the_language_of_its_reader(
     database: Database,
 ) -> None:
