@@ -37,7 +37,7 @@ def test_the_ways_of_betting_are_listed() -> None:
 
 
 def test_the_ways_of_deciding_are_listed() -> None:
-    names = ["queen-six-four", "queen", "always"]
+    names = ["optimal", "queen-six-four", "queen", "always"]
     assert run("strategy", "threecardpoker", "--list").stdout.split() == names
     assert [row["key"] for row in rows("strategy", "threecardpoker", "--list")["rows"]] == names
 
@@ -130,6 +130,6 @@ def test_odds_and_rounds_follow_a_rule_by_its_name() -> None:
     assert abs(float(row["house_advantage"]) - float(always["house_advantage"])) < 0.04
     refused = run(*words, "--play", "sometimes")
     assert refused.exit_code == 2
-    assert "best, queen-six-four, queen, always" in refused.output
+    assert "optimal, queen-six-four, queen, always" in refused.output
     boxes = run(*words, "--boxes", "2")
     assert (boxes.exit_code, "--boxes" in boxes.output) == (2, True)

@@ -237,12 +237,15 @@ def indices(game: Game, rules: Rules, count: str) -> Indices:
 
 
 def ways_to_decide(game: Game) -> list[Strategy]:
-    """The ways of deciding that `odds` can compare with the best one."""
+    """The best way of deciding, and those that `odds` can compare with it."""
     from croupier.analysis.betting.ways import Strategy
+    from croupier.analysis.by_name import OPTIMAL
     from croupier.analysis.reader import find_reader
 
     read = find_reader(game, game.options())
-    return [Strategy(name, name, "", ()) for name in (read.strategies if read else ())]
+    others = read.strategies if read else ()
+    names = dict.fromkeys((OPTIMAL, *others)) if others else ()
+    return [Strategy(name, name, "", ()) for name in names]
 
 
 def solve(game: Game, rules: Rules, query: Query = ANY) -> tuple[Solution, ...]:
