@@ -58,6 +58,33 @@ def test_time_and_net_stay_in_sight_and_a_tip_is_the_dealers(seated: Page, serve
     assert "+0" not in seated.locator("#tally").inner_text()
 
 
+TOLD_LATE = """
+async (one) => {
+  const shown = () => one.textContent.split(":").reduce((all, part) => 60 * all + Number(part), 0);
+  const say = async (seconds) => {
+    one.dataset.seconds = String(seconds);
+    one.textContent = "0:00:00";
+    await new Promise((done) => setTimeout(done, 50));
+    return shown();
+  };
+  const now = Number(one.dataset.seconds);
+  return [now, await say(now + 40), await say(now + 34), await say(now + 600), await say(3)];
+}
+"""
+"""What the clock shows when the server says later times, an older one, and one of a new sitting."""
+
+
+def test_the_time_does_not_run_back_when_an_older_one_comes_late(
+    seated: Page, served: Served
+) -> None:
+    sits_down(seated, served)
+    seated.wait_for_selector('#tally [data-plays="yes"]')
+    now, later, older, latest, new = seated.locator("#tally [data-seconds]").evaluate(TOLD_LATE)
+    assert now + 40 <= later <= older < now + 60
+    assert latest >= now + 600
+    assert new < 10
+
+
 def test_a_limit_is_set_on_ones_page_and_told_at_the_table(seated: Page, served: Served) -> None:
     seated.goto(f"{served.address}/me")
     limit = seated.locator("#care li", has_text="Chips bought in 24 hours")
@@ -145,3 +172,17 @@ def test_each_office_has_its_page_on_a_phone_too(browser: Browser, served: Serve
             page.get_by_role("button", name="Audit now").click()
             page.get_by_text("All is well").wait_for()
         page.context.close()
+
+
+def test_a_second_click_on_cash_out_by_mistake_asks_for_nothing(
+    browser: Browser, served: Served
+) -> None:
+    page = entered(browser, served, "patron-3", "/")
+    sits_down(page, served)
+    does(page, "Buy chips")
+    page.wait_for_selector('#tally [data-plays="yes"]')
+    page.locator("[data-cashes]:visible").first.dblclick()
+    page.wait_for_selector("[data-chips='0']", state="attached")
+    page.wait_for_timeout(300)
+    assert page.locator("#problem").inner_text() == ""
+    page.context.close()

@@ -4,16 +4,25 @@ import { again, ask } from "./page.js";
 
 const game = document.querySelector("[data-table]"), at = `/tables/${game.dataset.table}`;
 const two = (number) => String(number).padStart(2, "0");
-let shown, since;
+const A_NEW_SITTING = 60_000;
+let shown, begun;
 
-// The server sends the time now and then; in between, it is counted here.
-setInterval(() => {
+// The server sends the time now and then; in between, it is counted here. What was held back while things moved comes late:
+// the time does not run back for it.
+function counts() {
   const place = document.querySelector("[data-seconds]");
-  if (!place?.dataset.plays) return;
-  if (shown !== place.dataset.seconds) [shown, since] = [place.dataset.seconds, Date.now()];
-  const seconds = Number(shown) + Math.floor((Date.now() - since) / 1000);
-  place.textContent = `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-}, 1000);
+  if (!place?.dataset.plays) return void (shown = begun = undefined);
+  if (shown !== place.dataset.seconds) {
+    const told = Date.now() - Number(shown = place.dataset.seconds) * 1000;
+    begun = begun < told && told - begun < A_NEW_SITTING ? begun : told;
+  }
+  const seconds = Math.floor((Date.now() - begun) / 1000);
+  const text = `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  if (place.textContent !== text) place.textContent = text;
+}
+setInterval(counts, 1000);
+const tally = document.getElementById("tally");
+if (tally) new MutationObserver(counts).observe(tally, { subtree: true, childList: true, characterData: true, attributes: true });
 
 const DO = {
   async tip(form, body) {
