@@ -13,11 +13,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import Error
+from playwright.sync_api import TimeoutError as Late
 
 from croupier.floor.tables import bots, clocks
 from croupier.games.registry import games
@@ -68,6 +70,9 @@ CATCHES = f"""addEventListener('DOMContentLoaded', () => {{
   if (game) new MutationObserver(look).observe(game, {{ attributeFilter: ['class'] }});
 }})"""
 """The page itself stops the first things that move, on their way, and waits for the picture."""
+GOES_ON = "(seen) => document.getElementById('now')?.dataset.seq !== seen"
+LOOKS_ON = 3_000
+"""How long to wait for others at a time, in milliseconds: a bot's first decision is computed."""
 CAUGHT = "() => Boolean(window.frozen?.length)"
 LAYS = """(wanted) => {
   const refused = JSON.parse(document.getElementById('refusals').dataset.refusals);
@@ -176,10 +181,12 @@ class Sitting:
         return False
 
     def _looks_on(self) -> None:
-        """Wait for others, where players act in turn."""
+        """Wait for what others do, where players act in turn."""
         if not self.taken:
             self.takes("before")
-        self.page.wait_for_timeout(300)
+        seen = self.page.locator("#now").get_attribute("data-seq")
+        with suppress(Late):
+            self.page.wait_for_function(GOES_ON, arg=seen, timeout=LOOKS_ON)
 
 
 class Playing:
