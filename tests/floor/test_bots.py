@@ -119,6 +119,8 @@ def test_a_bot_gets_up_once_nothing_of_it_lies_there(client: TestClient, house: 
     assert not house.floor.current("T1").driver.table.accounts["bot-1"]
     missing = client.delete("/api/v1/tables/T1/bots/bot-7", headers=one.headers())
     assert missing.status_code == 404
+    nowhere = client.delete("/api/v1/tables/T9/bots/bot-1", headers=one.headers())
+    assert (nowhere.status_code, nowhere.json()["what"]) == (404, "table 'T9'")
     with house.database.transaction() as connection:
         assert ledger.balance(connection, ledger.purse("practice", "bot-1")) > 0
     again = one.done("/tables/T1/bots")

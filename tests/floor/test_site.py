@@ -196,9 +196,16 @@ def test_every_felt_bears_the_name_of_the_house(database: Database) -> None:
 
 
 def test_names_of_the_house_are_refused_with_the_reason(client: TestClient) -> None:
-    for name in ("bot-7", "cage"):
+    for name, accepted in (
+        ("bot-7", "a name that does not begin with bot-"),
+        ("cage", "a name without a word for the house or its staff, such as player-7"),
+        ("the-dealer", "a name without a word for the house or its staff, such as player-7"),
+    ):
         body = {"name": name, "password": "a long enough one"}
-        assert client.post("/api/v1/people", json=body).json()["why"] == "reserved for the house"
+        told = client.post("/api/v1/people", json=body).json()
+        assert (told["why"], told["accepted"]) == ("reserved for the house", accepted)
+    answer = client.post("/api/v1/people", json={"name": "-123", "password": "a long enough one"})
+    assert "hyphens between them" in answer.json()["accepted"]
 
 
 def test_the_bureau_reads_a_journal_in_words_and_takes_it_along(

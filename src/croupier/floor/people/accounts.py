@@ -54,7 +54,8 @@ POSITION: Mapping[str, Position] = {
 }
 """The position of each role in the regulations, whose list has everyone who signs a journal."""
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{1,30}[a-z0-9]")
-NAMED = "3–32 lowercase letters, digits or hyphens, such as patron-1"
+NAMED = "3–32 lowercase letters, digits or hyphens between them, such as patron-1"
+OTHER = "a name without a word for the house or its staff, such as player-7"
 RESERVED = frozenset(("house", "outside", "dealer", "cage", "banker", "player"))
 """Names that books and journals use themselves: nobody may have one."""
 OFFICES = frozenset(
@@ -260,8 +261,11 @@ def appoint(connection: Connection, at: str, by: str, name: str, role: str) -> P
 
 
 def _named(name: str) -> None:
-    if name in RESERVED or name.startswith(BOT):
-        raise Refused(f"name {name!r}", "reserved for the house", (), NAMED)
+    if name.startswith(BOT):
+        other = f"a name that does not begin with {BOT}"
+        raise Refused(f"name {name!r}", "reserved for the house", (), other)
+    if name in RESERVED:
+        raise Refused(f"name {name!r}", "reserved for the house", (), OTHER)
     if not NAME.fullmatch(name):
         raise Refused(f"name {name!r}", "not a valid name", (), NAMED)
 
@@ -272,7 +276,7 @@ def _not_of_the_house(name: str) -> None:
     bare = {part.strip("0123456789") for part in parts}
     looks = {part.translate(look) for part in (*parts, "".join(parts)) for look in LOOKS}
     if (bare | looks) & OFFICES:
-        raise Refused(f"name {name!r}", "reserved for the house", (), NAMED)
+        raise Refused(f"name {name!r}", "reserved for the house", (), OTHER)
 
 
 def begun(connection: Connection, at: str, person: Person) -> Login:

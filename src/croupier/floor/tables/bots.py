@@ -152,6 +152,7 @@ def dismiss(floor: Floor, table: str, name: str, by: accounts.Person) -> None:
 
     The person who asked for it may dismiss it, and so may the house.
     """
+    floor.table(table)
     with floor.database.transaction() as connection:
         here = {one.name: one.by for one in bots(connection, table)}
         if name not in here:
