@@ -21,7 +21,7 @@ from croupier.core.part import Deals
 from croupier.core.step import Ask, Open
 from croupier.floor.figures import coach
 from croupier.floor.figures.permitted import MASSACHUSETTS, Permits, Profile, permit, permits
-from croupier.floor.money import ledger
+from croupier.floor.money import cage, ledger
 from croupier.floor.store import schema
 from croupier.floor.tables import bots, dealer, export
 from croupier.floor.tables.floor import Floor
@@ -123,6 +123,8 @@ def test_a_bot_gets_up_once_nothing_of_it_lies_there(client: TestClient, house: 
     assert (nowhere.status_code, nowhere.json()["what"]) == (404, "table 'T9'")
     with house.database.transaction() as connection:
         assert ledger.balance(connection, ledger.purse("practice", "bot-1")) > 0
+        (left,) = (who for who in cage.cage(connection).patrons if who.person == "bot-1")
+    assert left.bot
     again = one.done("/tables/T1/bots")
     assert again["name"] == "bot-1"
 

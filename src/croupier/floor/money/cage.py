@@ -14,7 +14,7 @@ from croupier.floor.money.books import Moved
 from croupier.floor.money.spending import before
 from croupier.floor.oversight import deeds
 from croupier.floor.people import accounts, responsible_gaming
-from croupier.floor.people.accounts import PATRON
+from croupier.floor.people.accounts import BOT, PATRON
 from croupier.floor.people.responsible_gaming import DAY, KeptFromPlay
 from croupier.floor.store import locks, schema
 
@@ -91,7 +91,6 @@ def cage(connection: Connection) -> Cage:
 def _holders(connection: Connection, held: dict[str, Cents]) -> list[Holder]:
     person = schema.person
     asked = select(person.c.name).where(person.c.role == PATRON).order_by(person.c.name)
-    bots = frozenset(connection.scalars(select(schema.bot.c.name)))
     chips: dict[str, dict[str, Cents]] = {}
     for name, balance in sorted(held.items()):
         kind, _, rest = name.partition("/")
@@ -105,7 +104,7 @@ def _holders(connection: Connection, held: dict[str, Cents]) -> list[Holder]:
             held.get(ledger.purse(ledger.PRACTICE, name), 0),
             sum(chips.get(name, {}).values()),
             chips.get(name, {}),
-            name in bots,
+            name.startswith(BOT),
         )
         for name in connection.scalars(asked)
     ]
