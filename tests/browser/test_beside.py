@@ -116,7 +116,7 @@ def test_what_the_law_has_against_a_choice_stands_beside_it(
     least.press("Tab")
     page.wait_for_selector('[data-key="limits.min"] .amiss')
     beside = page.locator('[data-key="limits.min"] .amiss').inner_text()
-    assert "the minimum $1,000 of the table is above $500" in beside
+    assert "the minimum $1,000 of the table is above its maximum, $500" in beside
     name = page.get_by_label("Table name")
     least.fill("10")
     least.press("Tab")

@@ -455,10 +455,12 @@ def test_a_wager_that_the_games_rules_bound_needs_no_ten_minimums() -> None:
 
 @verifies("cmr147.07.1")
 def test_a_maximum_is_not_below_its_minimum() -> None:
-    with pytest.raises(Unlawful, match=r"the minimum \$200 of the table is above \$150") as refused:
+    with pytest.raises(
+        Unlawful, match=r"the minimum \$200 of the table is above its maximum, \$150"
+    ) as refused:
         rules_for(TOY, {"limits": {"min": 200, "max": 150}})
     assert refused.value.cites == ("cmr147.07.1",)
-    with pytest.raises(Unlawful, match=r"of long is above \$2"):
+    with pytest.raises(Unlawful, match=r"of long is above its maximum, \$2"):
         rules_for(TOY, {"long": True, "limits": {"wager": {"long": {"max": 2}}}})
 
 

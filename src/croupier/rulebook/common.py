@@ -279,7 +279,7 @@ class TableOptions(Rules):
             low, high = self.limits(kind)
             if low > high:
                 of = marked(kind) if kind else "the table"
-                return f"the minimum {money(low)} of {of} is above {money(high)}"
+                return f"the minimum {money(low)} of {of} is above its maximum, {money(high)}"
         return None
 
     @requires("cmr147.07.6", "cmr147.07.1")
