@@ -88,8 +88,11 @@ def test_violations_are_shared_out_between_documents_and_the_journal() -> None:
 
 @pytest.mark.parametrize("many", [-1, len(OF_JOURNALS) + len(violations()) + 1])
 def test_more_violations_than_there_are_leave_no_folder(tmp_path: Path, many: int) -> None:
-    with pytest.raises(Refused, match="not that many kinds"):
+    most = len(OF_JOURNALS) + len(violations())
+    with pytest.raises(Refused, match=f"Accepted: a whole number from 0 to {most}"):
         front.example(tmp_path / "casino", violations=many)
+    with pytest.raises(Refused, match="not that many kinds"):
+        example(tmp_path / "casino", 1, many)
     assert not (tmp_path / "casino").exists()
 
 

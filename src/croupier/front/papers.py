@@ -129,7 +129,8 @@ def example(
     """
     from croupier.regulation.example import casino
 
-    month = whole("seed", seed), whole("violations", violations)
+    many = whole("violations", violations, most=casino.most_violations())
+    month = whole("seed", seed), many
     return Rows(casino.example(file_of("folder", folder), *month, hear))
 
 
@@ -363,6 +364,8 @@ def example_journal(
     `hear` is called with the share of the work done.
     """
     from croupier.regulation.journal.examples import saved
+    from croupier.regulation.journal.examples.violations import VIOLATIONS
 
-    month = whole("seed", seed), whole("violations", violations)
+    many = whole("violations", violations, most=len(VIOLATIONS))
+    month = whole("seed", seed), many
     return saved.example(file_of("file", file), *month, hear)

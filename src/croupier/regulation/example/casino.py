@@ -97,6 +97,11 @@ def _layout(one: Submitted) -> str:
     return f"{first}\n{FILED.format(table=one.table)}{rest}"
 
 
+def most_violations() -> int:
+    """How many violations there are, in documents and journals."""
+    return len(violations()) + len(OF_JOURNALS)
+
+
 def example(
     folder: Path, seed: int, many: int, hear: Callable[[float], None] | None = None
 ) -> list[Seen]:
@@ -104,10 +109,9 @@ def example(
     if folder.exists():
         raise Refused(str(folder), "it is there already", (), "the name of a new folder")
     own = violations()
-    most = len(own) + len(OF_JOURNALS)
-    if not 0 <= many <= most:
+    if not 0 <= many <= most_violations():
         why = "there are not that many kinds"
-        raise Refused(f"{many} violations", why, (), f"a number from 0 to {most}")
+        raise Refused(f"{many} violations", why, (), f"a number from 0 to {most_violations()}")
     chosen = shared_out(own, many, seed)
     made = documents()
     seen = [one.break_in(made) for one in chosen]
