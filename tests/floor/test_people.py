@@ -51,12 +51,12 @@ def test_neither_password_nor_token_is_kept_as_it_is(database: Database) -> None
     assert login.token not in str(kept)
 
 
+AS_NAMED = r"lowercase letters|a word for the house"
+
+
 @pytest.mark.parametrize("name", ["A", "ab", "-ab", "a b c", "house", "x" * 40, "ünal", ""])
 def test_a_name_that_is_none_is_refused(database: Database, name: str) -> None:
-    with (
-        database.transaction() as connection,
-        pytest.raises(Refused, match="lowercase letters|a word for the house"),
-    ):
+    with database.transaction() as connection, pytest.raises(Refused, match=AS_NAMED):
         People(QUICK).sign_up(connection, AT, name, PASSWORD)
 
 
