@@ -1,4 +1,4 @@
-"""Wagers for the dealers: what they bring is the dealers', not the patron's who made them."""
+"""Wagers for the dealers: what they bring is the dealers', not that of the patron who made them."""
 
 from __future__ import annotations
 
