@@ -230,6 +230,8 @@ def _several(hint: Any, inner: tuple[Any, ...]) -> str:
         return " or ".join(f"`{one}`" if one else "empty" for one in inner)
     if "dict" in origin:
         return f"object of {_kind(inner[1])}"
+    if "tuple" in origin and len(set(inner)) == len(inner) == PAIR and ... not in inner:
+        return f"pair of {_kind(inner[0])} and {_kind(inner[1])}"
     if "list" in origin or "tuple" in origin:
         kinds = (_kind(one) for one in inner if one is not ...)
         return f"list of {', '.join(dict.fromkeys(kinds))}"
@@ -238,4 +240,5 @@ def _several(hint: Any, inner: tuple[Any, ...]) -> str:
     return f"`{getattr(hint, '__name__', hint)}`"
 
 
+PAIR = 2
 PATTERNS = {r"^-?[0-9]+(\.[0-9]+)?$": "decimal", r"^-?[0-9]+(/[0-9]+)?$": "fraction"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 from collections.abc import Iterator
 from contextlib import chdir
@@ -23,6 +24,7 @@ from croupier.regulation.journal.examples.breaking import Seeded
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 HANDS = "tests/notation/phh/hands"
+SHOE = "tests/transcripts/baccarat/a_squeezed_round.croupier"
 CALLS = """
 odds bigsix
 odds craps --wager pass
@@ -74,6 +76,7 @@ layout roulette
 layout poker
 replay docs/examples/disputed.croupier
 replay docs/examples/one-round.croupier
+replay {shoe} --roads --quiet
 replay {hands}/wsop_2023_43_5_01-18-22.phh
 verify docs/examples/proved.jsonl
 """
@@ -92,7 +95,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 def _printed(tmp: Path) -> Iterator[tuple[str, Any]]:
     with chdir(ROOT):
         for line in CALLS.strip().splitlines():
-            words = shlex.split(line.format(tmp=tmp, hands=HANDS))
+            words = shlex.split(line.format(tmp=tmp, hands=HANDS, shoe=SHOE))
             done = CliRunner().invoke(app, [*words, "--json"])
             assert done.exit_code in (0, 1), (line, done.stderr)
             yield line, json.loads(done.stdout)
@@ -118,6 +121,12 @@ def test_what_is_printed_is_as_its_schema_says(printed: dict[str, Any]) -> None:
 def _valid(schema: dict[str, Any], document: Any, line: str) -> None:
     found = list(jsonschema.Draft202012Validator(schema).iter_errors(document))
     assert not found, f"{line}: {found[0].json_path}: {found[0].message[:200]}"
+
+
+def test_only_fields_that_other_pages_describe_are_of_any_type() -> None:
+    page = (ROOT / "docs/reference/json.md").read_text(encoding="utf-8")
+    fields = re.findall(r"^\| `(\w+)` \| (?:list of )?any[ ,|]", page, re.MULTILINE)
+    assert fields == ["values", "default", "screen"]
 
 
 def test_every_format_is_printed(printed: dict[str, Any]) -> None:

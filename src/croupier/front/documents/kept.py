@@ -22,6 +22,7 @@ from croupier.regulation.clauses import Touching
 from croupier.regulation.example.violations import Seen
 from croupier.regulation.extent import Played, Unchecked
 from croupier.regulation.journal.examples.breaking import Seeded
+from croupier.regulation.people import Signature
 from croupier.verification.commitments import Proof
 from croupier.verification.finding import Finding, Shown
 
@@ -162,6 +163,13 @@ LAW: Mapping[type, Mapping[str, str]] = {
         "lifts": "whether it only lifts a demand: the clause applies without it",
         "kinds": "kinds of devices, by their clause",
     },
+    Signature: {
+        "person": "the number of the person",
+        "department": "",
+        "position": "",
+        "at": "when",
+        "what": "what was signed",
+    },
     Seeded: {
         **VIOLATION,
         "entry": "the number of the broken entry; 0 where it is missing",
@@ -194,7 +202,7 @@ PROOF: Mapping[type, Mapping[str, str]] = {
         "line": "of the commitment",
         "digest": "the commitment",
         "decides": "`round`: the draws of the round; otherwise the name of a shoe",
-        "opened": "the line that opens it; null if none does",
+        "opened": "the line that opens it; null if none does, as of a deck that stays hidden",
         "outcomes": "what was drawn again from it, in order",
     },
 }

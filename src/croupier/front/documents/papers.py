@@ -9,6 +9,7 @@ from croupier.regulation.approvals.records import Entry
 from croupier.regulation.changes.notices import Change
 from croupier.regulation.clauses import Touching
 from croupier.regulation.extent import Played, Unchecked
+from croupier.regulation.people import Signature
 from croupier.rulebook.tasks import Task
 
 
@@ -21,7 +22,7 @@ class Finding(TypedDict):
     key: Annotated[str, "the option or the entry"]
     severity: Annotated[
         Literal["error", "warning", "note"],
-        "unlawful; lawful only under a switched reading; or a sign, notice or approval it needs",
+        "unlawful; doubtful, or lawful only by a switched reading; or what the choice requires",
     ]
     chosen: Annotated[str, "what the document says"]
     allowed: Annotated[str, "what would be accepted"]
@@ -256,7 +257,7 @@ class Kept(TypedDict):
     at: str
     kind: str
     data: Annotated[dict[str, Any], "the fields of its kind"]
-    signed: Annotated[list[Any], "who signed it, and in which role"]
+    signed: Annotated[list[Signature], "who signed it, and in which role"]
     hash: str
 
 

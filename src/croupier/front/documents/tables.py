@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NotRequired, TypedDict
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from croupier.core.layout import Area, Box, Cover, Figure, Inscription, Place
 from croupier.verification.commitments import Proof
@@ -106,6 +106,43 @@ class Custom(TypedDict):
     cites: list[str]
 
 
+class Bead(TypedDict):
+    """A hand on the bead plate."""
+
+    winner: Literal["player", "banker", "tie"]
+    count: Annotated[int, "of the hand that won, or of both"]
+    natural: Annotated[bool, "whether either hand was a natural"]
+    player_pair: bool
+    banker_pair: bool
+
+
+class Cell(TypedDict):
+    """A cell of the big road; columns and rows count from 0."""
+
+    winner: Literal["player", "banker", "tie"]
+    column: int
+    row: int
+    ties: Annotated[int, "how many followed before the next winner"]
+
+
+class Mark(TypedDict):
+    """A cell of a road that follows from the big road."""
+
+    color: Annotated[Literal["red", "blue"], "red: it repeats a shape; blue: it does not"]
+    column: int
+    row: int
+
+
+class Roads(TypedDict):
+    """The roads of a shoe."""
+
+    bead: Annotated[list[Bead], "every hand in turn"]
+    big: list[Cell]
+    big_eye_boy: Annotated[list[Mark], "compared with the column before"]
+    small: Annotated[list[Mark], "with the one two before"]
+    cockroach_pig: Annotated[list[Mark], "with the one three before"]
+
+
 class Replay(TypedDict):
     """A transcript, replayed."""
 
@@ -114,7 +151,7 @@ class Replay(TypedDict):
     first_difference: Difference | None
     view: Annotated[bool, "whether a face was hidden, so that the rest is not checked"]
     rows: list[Explained]
-    roads: NotRequired[Annotated[Any, "with `--roads`, those of the last shoe"]]
+    roads: NotRequired[Annotated[Roads, "with `--roads`, those of the last shoe"]]
     finishing_stacks: NotRequired[
         Annotated[
             list[int | float | str], "of a hand in PHH, in the order and the unit of the file"
