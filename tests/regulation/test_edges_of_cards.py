@@ -293,7 +293,7 @@ def test_where_dice_are_kept_is_under_a_camera() -> None:
 
 
 @verifies("cmr146.56.2")
-def test_a_sale_is_notified_to_the_bureau_and_a_gift_shop_sells_cancelled_things() -> None:
+def test_a_sale_is_notified_to_the_bureau_and_a_gift_shop_sells_canceled_things() -> None:
     for notice, found in (
         (Reported("bureau", None, "a wheel is sold"), False),
         (Reported("security", None, "a wheel is sold"), True),

@@ -209,6 +209,6 @@ class EquipmentSold(Fact, frozen=True):
     """The number of the entry by which the Bureau was notified."""
     gift_shop: bool = False
     decks: int = 0
-    """How many decks of cards, which were cancelled before."""
+    """How many decks of cards, which were canceled before."""
     dice: int = 0
-    """How many dice, which were cancelled before."""
+    """How many dice, which were canceled before."""

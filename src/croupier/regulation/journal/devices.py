@@ -454,20 +454,20 @@ def _notified(fact: Fact) -> bool:
 
 
 @cites("cmr146.56.2")
-def cancelled_faults(book: Book) -> Iterator[Finding]:
-    """Decks and dice that are sold were cancelled before, as the house reads it."""
-    sold, cancelled = Counter[str](), Counter[str]()
+def canceled_faults(book: Book) -> Iterator[Finding]:
+    """Decks and dice that are sold were canceled before, as the house reads it."""
+    sold, canceled = Counter[str](), Counter[str]()
     for entry, fact in book.of(CardsDestroyed, DiceDestroyed, EquipmentSold):
         match fact:
             case CardsDestroyed(method="drilled"):
-                cancelled["decks"] += fact.decks
+                canceled["decks"] += fact.decks
             case DiceDestroyed(method="drilled"):
-                cancelled["dice"] += fact.count
+                canceled["dice"] += fact.count
             case EquipmentSold():
                 sold.update(decks=fact.decks, dice=fact.dice)
                 for key, clause in (("decks", "cmr146.49.16"), ("dice", "cmr146.46.6.c.12")):
-                    if getattr(fact, key) and sold[key] > cancelled[key]:
-                        message = f"more {key} were sold than were cancelled"
+                    if getattr(fact, key) and sold[key] > canceled[key]:
+                        message = f"more {key} were sold than were canceled"
                         yield book.finds("error", entry, message, ("cmr146.56.2", clause), key)
 
 
@@ -497,7 +497,7 @@ FAULTS = (
     unlogged_faults,
     place_faults,
     sale_faults,
-    cancelled_faults,
+    canceled_faults,
     progressive_faults,
 )
 DUES = (inspection_dues, reader_dues, locking_dues, tampering_dues, relocking_dues)

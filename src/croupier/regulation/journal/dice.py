@@ -237,9 +237,9 @@ class DiceCollected(set_kinds.Collected, frozen=True):
 
 @kind("dice_destroyed")
 class DiceDestroyed(set_kinds.Destroyed, frozen=True):
-    """Dice are shredded, or cancelled by a hole."""
+    """Dice are shredded, or canceled by a hole."""
 
-    words = "dice are destroyed or cancelled"
+    words = "dice are destroyed or canceled"
     cites = ("cmr146.46.6.c.12",)
     item: ClassVar[str] = "dice"
 

@@ -114,7 +114,7 @@ class Collected(Moving, frozen=True):
 
 
 class Destroyed(Moving, frozen=True):
-    """A set is shredded, or cancelled by a hole through each piece."""
+    """A set is shredded, or canceled by a hole through each piece."""
 
     item: ClassVar[str] = ""
 
@@ -167,7 +167,7 @@ class Reconciled(Fact, frozen=True):
     collected: int
     bureau: int
     destroyed: int
-    """Destroyed or cancelled during the day."""
+    """Destroyed or canceled during the day."""
     distributed: int = 0
     """Removed from storage for a pit during the day."""
     returned: int = 0

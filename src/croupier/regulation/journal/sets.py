@@ -449,7 +449,7 @@ def destruction_dues(life: Life, book: Book) -> Iterator[Due]:
         if left <= 0:
             continue
         done = pieces.reached(use, life.kinds.destroyed, left, entry)
-        what = f"set {fact.set} is destroyed or cancelled"
+        what = f"set {fact.set} is destroyed or canceled"
         yield Due(what, entry.where, by, life.destruction_cites, "security", done, key="destroyed")
     for entry, one in book.of(life.kinds.retained):
         if one.released:
@@ -457,7 +457,7 @@ def destruction_dues(life: Life, book: Book) -> Iterator[Due]:
                 next_of(book, life.kinds.destroyed, one.set, entry),
                 entry.when + book.at_once,
             )
-            what = f"set {one.set}, released by the Bureau, is destroyed or cancelled"
+            what = f"set {one.set}, released by the Bureau, is destroyed or canceled"
             yield Due(
                 what, entry.where, by, life.destruction_cites, "security", done, True, "destroyed"
             )

@@ -161,9 +161,9 @@ class TilesWorkOrder(Fact, frozen=True):
 
 @kind("tiles_destroyed")
 class TilesDestroyed(set_kinds.Destroyed, frozen=True):
-    """A set is shredded, or cancelled by a hole through each tile."""
+    """A set is shredded, or canceled by a hole through each tile."""
 
-    words = "a set of tiles is destroyed or cancelled"
+    words = "a set of tiles is destroyed or canceled"
     cites = ("cmr146.53.14", "cmr146.53.15")
     item: ClassVar[str] = "tiles"
 

@@ -291,7 +291,7 @@ class ReserveCollected(Fact, frozen=True):
     decks: int
     packed: Packed
     place: str = ""
-    """The place of storage; none if they are to be destroyed or cancelled."""
+    """The place of storage; none if they are to be destroyed or canceled."""
     poker: bool = False
     envelope: str = ""
     """Under which name they go to security."""
@@ -419,9 +419,9 @@ class CardsReleased(Fact, frozen=True):
 
 @kind("cards_destroyed")
 class CardsDestroyed(Fact, frozen=True):
-    """Cards are shredded, or cancelled by a hole through each card."""
+    """Cards are shredded, or canceled by a hole through each card."""
 
-    words = "cards are destroyed or cancelled"
+    words = "cards are destroyed or canceled"
     cites = (
         "cmr146.49.16",
         "cmr146.49.16.d",

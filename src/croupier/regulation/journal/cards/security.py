@@ -312,7 +312,7 @@ def destruction_dues(book: Book) -> Iterator[Due]:
     for one in book.ask(cards_of).envelopes.values():
         if one.retained and not _kept_late(one):
             continue
-        what = f"envelope {one.name} is destroyed or cancelled"
+        what = f"envelope {one.name} is destroyed or canceled"
         because = ("cmr146.49.16", "cmr146.49.14.f") if one.packed == "plastic" else _CLEAN
         if one.released is not None:
             by = one.released.when + book.at_once

@@ -162,7 +162,7 @@ class CardDays:
         self.on_hand[packed][_store(packed)] += returned - removed
 
     def _gone(self, day: date, used: Mapping[Table, tuple[str, ...]]) -> None:
-        """Paper cards are cancelled; plastic ones, and the deck of the reserve, go back."""
+        """Paper cards are canceled; plastic ones, and the deck of the reserve, go back."""
         at, add = self.writer.at, self.writer.add
         paper = [one for one in used if one.packed != "plastic"]
         plastic = [one for one in used if one.packed == "plastic"]

@@ -73,7 +73,7 @@ def marked_shaker(writer: Writer, day: date, table: str) -> None:
 
 
 def worn_tiles(writer: Writer, day: date, name: str) -> None:
-    """A worn set of tiles is cancelled before its 72 hours are over."""
+    """A worn set of tiles is canceled before its 72 hours are over."""
     gone = tiles.TilesDestroyed(name, 1, "drilled", sets.HOLE, place=dice_days.ROOM)
     writer.add(writer.at(day + 2 * DAY, "12:00"), gone, 30)
 

@@ -28,7 +28,7 @@ def lawful_day(writer: Writer, day: date, tables: Sequence[str] = ("PG-01",)) ->
 
 
 def one_table(writer: Writer, day: date, table: str, worn: Sequence[str] = ()) -> None:
-    """A table on a gaming day: two sets, each of them inspected by security afterwards."""
+    """A table on a gaming day: two sets, each of them inspected by security afterward."""
     crew, names = writer.crew(table), (f"tiles {table}/{day}/1", f"tiles {table}/{day}/2")
     writer.add(writer.opens(table, day, -90), tiles.TilesRemoved(2, STORE, crew.stand), 11, 31)
     for name in names:
