@@ -16,6 +16,7 @@ from croupier.core.game import Game
 from croupier.core.part import Incident
 from croupier.core.table import IDLE
 from croupier.games.registry import games
+from croupier.regulation.conflicts import REGULATIONS, conflicts
 from tests.conformance import (
     moments,
     moments_holdem,
@@ -82,6 +83,12 @@ def test_incidents_are_named_once_and_by_number(game: Game) -> None:
     assert len(names) == len(set(names))
     for incident in game.incidents:
         assert game.incident(incident.number) is incident
+
+
+def test_a_number_of_a_general_reading_is_of_the_one_about_changing_cards(game: Game) -> None:
+    general = {one.reading.number for one in conflicts(REGULATIONS)}
+    named = {one.key: one.number for one in game.incidents if one.number in general}
+    assert set(named.items()) <= {("cards_changed", "GN-14")}
 
 
 CAN = {

@@ -312,7 +312,7 @@ CURATOR = _one(
 IDLE_TABLE = _one(
     "minibaccarat",
     "idle_table",
-    "MN-5g: without gaming the cards are spread, face up as a player asked, and shuffled.",
+    "MN-5(g): without gaming the cards are spread, face up as a player asked, and shuffled.",
     f"""{table("minibaccarat")}
         p1: 10 on player
         {NO_MORE}
@@ -335,7 +335,7 @@ TWO_DAYS = _one(
 DIRECTED = _one(
     "minibaccarat",
     "shuffle_directed",
-    "MN-5a: a floorperson directs a shuffle; vigorish that is marked is collected before it.",
+    "MN-5(a): a floorperson directs a shuffle; vigorish that is marked is collected before it.",
     f"""{table("minibaccarat")}
         p1: 20 on banker
         {NO_MORE}

@@ -47,7 +47,7 @@ def after_the_deal(table: Table) -> str | None:
 
 @cites("caribbeanstud.12.d")
 def player_wrong_number(table: Table, details: Details) -> tuple[Event, ...]:
-    """A player's hand of a wrong number of cards is void; a wager on the dealer's hand lives."""
+    """A player's hand with a wrong number of cards is void; wagers on the dealer's hand stand."""
     places = tuple(one.place for one in _hands(table))
     place = details.get("box", places[0])
     if place not in places:

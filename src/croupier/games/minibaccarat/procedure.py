@@ -59,13 +59,13 @@ def after_spreading(rules: MinibaccaratOptions) -> tuple[str, ...]:
 
 DIRECTED = Incident(
     "shuffle_directed",
-    "MN-5a",
+    "MN-5(a)",
     "A floorperson directs a shuffle",
     ("minibaccarat.5.a",),
     _may_be_directed,
     shuffle_directed,
 )
-IDLE_TABLE = idle_table("MN-5g", ("minibaccarat.5.g",), after_spreading)
+IDLE_TABLE = idle_table("MN-5(g)", ("minibaccarat.5.g",), after_spreading)
 
 
 MINIBACCARAT = record(

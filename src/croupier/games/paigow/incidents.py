@@ -48,7 +48,7 @@ def _stacked(table: Table) -> str | None:
 
 @cites("paigow.4.e")
 def tile_exposed_in_stacking(table: Table, details: Details) -> tuple[Event, ...]:
-    """A tile that is turned over while the tiles are stacked has the entire set washed again."""
+    """If a tile is turned over while the tiles are stacked, the entire set is washed again."""
     return _over(table, ("paigow.4.e",))
 
 
@@ -84,7 +84,7 @@ IN_USE = called.not_due_out(_in_use)
 
 @cites("cmr146.53.6")
 def damaged_tile(table: Table, details: Details) -> tuple[Event, ...]:
-    """A damaged tile has the entire set replaced; hands that are dealt are void.
+    """If a tile is damaged, the entire set is replaced; hands that are dealt are void.
 
     Once a hand is exposed or surrendered, the round is settled first.
     """
@@ -93,7 +93,7 @@ def damaged_tile(table: Table, details: Details) -> tuple[Event, ...]:
 
 @cites("cmr146.53.8")
 def tiles_removed(table: Table, details: Details) -> tuple[Event, ...]:
-    """Tiles with signs of tampering, flaws or marks, or at a request, leave alike."""
+    """Tiles leave the table at any sign of tampering, flaws or marks, or at a request."""
     return _replaced(table, ("cmr146.53.8",))
 
 
@@ -141,5 +141,5 @@ INCIDENTS = (
     incident("PG-4(g)", "There is no gaming at an open table", _no_gaming, idle_table),
     incident("IR-GN-4", "A damaged tile is found in play", IN_USE, damaged_tile),
     incident("IR-GN-10", "Signs of tampering, flaws or marks, or a request", IN_USE, tiles_removed),
-    incident("GN-15", "The tiles are due to be changed", _between_rounds, equipment_changed),
+    incident("PG-23", "The tiles are due to be changed", _between_rounds, equipment_changed),
 )

@@ -130,13 +130,13 @@ def _stacked_again(table: Table, because: tuple[str, ...]) -> tuple[Event, ...]:
 
 @cites("paigowpoker.11.k")
 def stack_card_exposed(table: Table, details: Details) -> tuple[Event, ...]:
-    """A card exposed while stacks are dealt has the cards shuffled again; wagers stand."""
+    """If a card is exposed while stacks are dealt, all are shuffled again; wagers stand."""
     return _stacked_again(table, ("paigowpoker.11.k",))
 
 
 @cites("paigowpoker.11.l")
 def stacks_misdealt(table: Table, details: Details) -> tuple[Event, ...]:
-    """Stacks dealt in the wrong order have the cards shuffled again; wagers stand."""
+    """If stacks are dealt in the wrong order, all are shuffled again; wagers stand."""
     return _stacked_again(table, ("paigowpoker.11.l",))
 
 

@@ -316,7 +316,7 @@ def hand_of(table: Table, details: Details, because: Ids) -> Player:
 @cites("poker.15.i", "poker.15.i.1", "poker.15.i.2", "poker.15.i.3", "poker.1.fouled-hand")
 @cites("poker.1.protected-hand")
 def hand_lost(table: Table, details: Details) -> tuple[Event, ...]:
-    """A protected hand is reconstructed, or its player gets all back; another one is lost."""
+    """A protected hand is reconstructed, or its player gets everything back; others are lost."""
     because = ("poker.15.i",)
     one = hand_of(table, details, because)
     how = word_of(details, "how", (FOULED, COLLECTED), because)
@@ -424,7 +424,7 @@ def device_counted(table: Table) -> str | None:
 
 @cites("poker.6.e.4")
 def device_count_wrong(table: Table, details: Details) -> tuple[Event, ...]:
-    """A deck that the device counts wrong is removed before any card of it is dealt."""
+    """If the device counts a wrong number, the deck is removed before any card is dealt."""
     return wrong_number_of_cards(table, details)
 
 

@@ -414,7 +414,7 @@ def pending(table: Table) -> bool:
 INCIDENTS = (
     Incident(
         "fund_discontinued",
-        "PK-19i",
+        "PK-19(i)",
         "The bad beat payout is discontinued",
         ("poker.19.i",),
         _no_fund,
@@ -423,7 +423,7 @@ INCIDENTS = (
     ),
     Incident(
         "time_charge",
-        "PK-14b3",
+        "PK-14(b)3",
         "Time is charged",
         ("poker.14.b.3.i", "poker.14.b.3.iii", "poker.14.b.3.iv"),
         _no_time,
@@ -434,7 +434,7 @@ INCIDENTS = (
     ),
     Incident(
         "time_verified",
-        "PK-14b3v",
+        "PK-14(b)3v",
         "Time charges are verified",
         ("poker.14.b.3.v",),
         _nothing_charged,
@@ -444,7 +444,7 @@ INCIDENTS = (
     ),
     Incident(
         "fund_counted",
-        "PK-19d",
+        "PK-19(d)",
         "The bad beat box is counted",
         ("poker.19.d", "poker.19.e"),
         _no_box,

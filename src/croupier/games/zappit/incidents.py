@@ -74,7 +74,7 @@ def _device(table: Table) -> str | None:
 
 @cites("zappit.11.l")
 def shuffler_unusable(table: Table, details: Details) -> tuple[Event, ...]:
-    """A device that cannot be used is covered or signed before cards are shuffled another way."""
+    """A device that cannot be used is covered or marked before cards are shuffled another way."""
     failed = ShufflerFailed(cites=("zappit.11.k",))
     return (ShufflerUnusable(cites=("zappit.11.l",)), failed)
 

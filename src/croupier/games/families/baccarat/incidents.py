@@ -113,7 +113,7 @@ def unseen_third(table: Table, details: Details) -> tuple[Event, ...]:
 
 @cites("baccarat.15.c", "midibaccarat.13.c", "minibaccarat.13.c")
 def shown_third(table: Table, details: Details) -> tuple[Event, ...]:
-    """A disclosed third card is the Banker's; otherwise it is burned or simulates a round."""
+    """A disclosed third card is the Banker's, or it is burned or begins a simulated round."""
     cited = table.rules.own(SHOWN_THIRD)
     if _banker_takes_it(table):
         return (CardAside(becomes="the Banker's third card", cites=cited),)

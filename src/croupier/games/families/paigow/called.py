@@ -290,7 +290,7 @@ def may_be_misset(table: Table) -> str | None:
 @_shared("The dealer sets hands wrong", clauses.MISSET, may_be_misset)
 @cites("paigow.9.f", "paigowpoker.11.i")
 def dealer_misset(table: Table, details: Details) -> tuple[Event, ...]:
-    """Hands that were not set as submitted are set again so, and the round is completed."""
+    """Hands that were not set as submitted are set again properly, and the round goes on."""
     place = set_by_house(table)
     again = shoe.cards_at(table, high(place))
     return (HandReset(place=place, high=again, cites=table.rules.own(clauses.MISSET)),)
