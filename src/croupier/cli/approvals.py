@@ -41,7 +41,6 @@ WANTED = {
     "approved": "approved by {to}",
     "notified": "notice to {to}",
 }
-ARTICLES = {"Bureau": "the ", "Commission": "the ", "patron": "the ", "laboratory": "a "}
 COLORS = {"there": "green", "missing": "bold red", "late": "bold red"}
 
 
@@ -103,7 +102,7 @@ def _show_register(found: Sequence[Approval], how: Format) -> None:
 
 def _wanted(one: Approval) -> str:
     """What is asked for, and of whom: `submitted to the Bureau`."""
-    return WANTED[one.needs].format(to=f"{ARTICLES.get(one.to, '')}{one.to}")
+    return WANTED[one.needs].format(to=one.receiver)
 
 
 def _when(one: Approval) -> str:

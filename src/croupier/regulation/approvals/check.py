@@ -44,11 +44,6 @@ RECORDED: Mapping[str, Fact] = {
     "at_once_minutes": (lambda value: fits(COUNT, value), "a number of minutes above zero"),
 }
 """What a record may say about its establishment."""
-IN_WORDS = {
-    "submitted": "must be submitted to the {to} before {before}",
-    "approved": "must be approved by the {to} before {before}",
-    "notified": "must be notified to the {to}: {before}",
-}
 
 
 def findings(document: Document) -> list[Finding]:
@@ -174,4 +169,5 @@ def _message(one: Standing) -> str:
 
 def wanted(asked: Approval) -> str:
     """What the law wants, of what, from whom and before what."""
-    return f"{asked.what} {IN_WORDS[asked.needs].format(to=asked.to, before=asked.before)}"
+    when = f": {asked.before}" if asked.needs == "notified" else f" before {asked.before}"
+    return f"{asked.what} must be {asked.required}{when}"

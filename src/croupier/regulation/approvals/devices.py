@@ -80,7 +80,7 @@ def _finding(report: Report, number: int, device: Device, item: str, why: str) -
     asked = approval(item)
     kind = asked.kinds.get(device.kind)
     because = (asked.cites[0], kind) if kind else asked.cites
-    message = f"{item}: {asked.what} must be {asked.needs} by the {asked.to}; {why}"
+    message = f"{item}: {asked.what} must be {asked.required}; {why}"
     message = f"{message} [{', '.join(because)}]."
     where, place = f"device {device.name}", ("device", number)
     return report("error", where, place, message, key=item, chosen=device.kind, because=because)

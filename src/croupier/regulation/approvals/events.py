@@ -68,11 +68,15 @@ def _of_event(
     """A missing notice is an error, as is a late one, unless the limit is the house's own."""
     by = limit(asked, event.at, facts)
     if notice is None or notice.notified is None:
-        yield placed("error", asked, event, f"the {asked.to} was not notified")
+        yield placed("error", asked, event, f"no notice to {asked.receiver} is on record")
     elif notice.notified > by and asked.due == "before":
-        yield placed("error", asked, event, f"notified only at {notice.notified.isoformat()}")
+        yield placed(
+            "error", asked, event, f"notice was given only at {notice.notified.isoformat()}"
+        )
     elif notice.notified > by:
-        yield placed("warning", asked, event, f"notified only at {notice.notified.isoformat()}")
+        yield placed(
+            "warning", asked, event, f"notice was given only at {notice.notified.isoformat()}"
+        )
     if asked.secured and event.secured_by is None:
         yield placed("error", asked, event, "no member of the security department secures it")
 

@@ -17,6 +17,10 @@ FILES = ("layouts", "chips", "rooms", "devices", "procedures", "notices")
 Needs = Literal["submitted", "approved", "notified"]
 Due = Literal["before", "at once", "promptly"]
 Scope = Literal["table", "house", "thing", "event"]
+ARTICLES = {"laboratory": "a ", "surveillance": "", "compliance and the Bureau": ""}
+"""The articles of receivers, where they are not "the"."""
+BY = {"submitted": "submitted to", "approved": "approved by", "notified": "reported to"}
+"""What the law asks for, up to who receives or grants it."""
 
 
 class Approval(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -45,6 +49,16 @@ class Approval(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     secured: bool = False
     lifts: bool = False
     kinds: dict[str, str] = {}
+
+    @property
+    def receiver(self) -> str:
+        """Who receives or grants it, with the article: the Bureau, a laboratory."""
+        return f"{ARTICLES.get(self.to, 'the ')}{self.to}"
+
+    @property
+    def required(self) -> str:
+        """What must be done, and with whom: `submitted to the Bureau`."""
+        return f"{BY[self.needs]} {self.receiver}"
 
     def to_dict(self) -> dict[str, Any]:
         """The entry as `approvals --json` has it."""

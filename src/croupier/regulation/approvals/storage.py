@@ -26,7 +26,7 @@ def storage_findings(records: Records, report: Report) -> Iterator[Finding]:
         elif why := unlawful(records, place):
             asked = approval(KINDS[place.kind])
             because = asked.cites[:1]
-            message = f"{asked.key}: {asked.what} must be approved by the {asked.to}; {why}"
+            message = f"{asked.key}: {asked.what} must be {asked.required}; {why}"
             message = f"{message} [{', '.join(because)}]."
             yield report("error", where, at, message, chosen=place.kind, because=because)
 
