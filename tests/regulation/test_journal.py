@@ -156,7 +156,7 @@ def test_a_bad_entry_adds_nothing(tmp_path: Path) -> None:
         ({"at": "noon"}, "its time cannot be read: noon"),
         ({"data": {"method": "burned"}}, "method cannot be 'burned'"),
         ({"data": {"hole": None}}, "hole must be a whole number, not nothing"),
-        ({"data": {"sets": 1}}, "sets is no field of it"),
+        ({"data": {"sets": 1}}, "it has no field sets"),
         ({"data": {"set": 1}}, "set must be a text, not a whole number"),
         ({"data": []}, "the data must be a table, not a list"),
         ({"signed": [{"person": 1}]}, "department is missing"),
@@ -336,9 +336,9 @@ def test_the_time_of_a_signature_has_its_offset() -> None:
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        ({"at": "0001-01-01T00:00:00+14:00"}, "its time is of the year 1"),
-        ({"at": "9999-12-31T23:59:59-05:00"}, "its time is of the year 9999"),
-        ({"data": {"day": "9999-12-31", "rows": []}}, "is of the year 9999"),
+        ({"at": "0001-01-01T00:00:00+14:00"}, "its time is in the year 1"),
+        ({"at": "9999-12-31T23:59:59-05:00"}, "its time is in the year 9999"),
+        ({"data": {"day": "9999-12-31", "rows": []}}, "is in the year 9999"),
     ],
 )
 def test_a_year_that_nobody_means_is_refused(change: dict[str, Any], why: str) -> None:

@@ -119,7 +119,7 @@ def test_a_file_without_anything_in_it_is_no_document(folder: Path, path: str) -
     (folder / "empty.md").write_bytes(b"")
     found = checked(folder, with_(DATA, path, "empty.md"))
     assert {MISSING[path]} <= cited(found)
-    assert "nothing is in this file: empty.md" in str(found)
+    assert "this file is empty: empty.md" in str(found)
 
 
 @verifies("cmr147.04.3.e.4")

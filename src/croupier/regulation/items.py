@@ -97,7 +97,7 @@ def _in_folder(folder: Path, named: tuple[str, ...]) -> str:
     if lacking:
         return f"no such file: {', '.join(lacking)}"
     empty = [name for name in named if not (folder / name).stat().st_size]
-    return f"nothing is in this file: {', '.join(empty)}" if empty else ""
+    return f"this file is empty: {', '.join(empty)}" if empty else ""
 
 
 def is_there(folder: Path | None, name: str) -> bool:

@@ -66,7 +66,7 @@ def ready(folder: Path, backup: Path) -> bool:
     if not file.is_file():
         return False
     if folder.exists() and any(folder.iterdir()):
-        raise Refused("restoring", f"{folder} is not empty", (), "a place without records")
+        raise Refused("restoring", f"{folder} is not empty", (), "an empty folder")
     try:
         with ZipFile(file) as archive:
             wrong = archive.testzip()

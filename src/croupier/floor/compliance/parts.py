@@ -83,7 +83,7 @@ def made(part: Key, data: Mapping[str, Any], zone: str) -> Thing:
         raise Refused(f"the {part}", plain(str(wrong)), (), asked) from None
     for one in msgspec.structs.fields(kind):
         if one.required and not getattr(thing, one.name):
-            raise Refused(one.name.replace("_", " "), "nothing is stated", (), "a text")
+            raise Refused(one.name.replace("_", " "), "it is empty", (), "some text")
         known = words(part, one.name)
         if known and getattr(thing, one.name) not in known:
             what = LABELS.get(one.name, one.name).lower()

@@ -80,7 +80,7 @@ def floor_of(
     if stated is not None and not is_moment(stated):
         accepted = "a date and time with its offset, as in 2026-03-01T06:00:00-05:00"
         dated = isinstance(stated, datetime) and stated.tzinfo is not None
-        why = f"it is of the year {stated.year}" if dated else "it has no offset"
+        why = f"the year {stated.year} is out of range" if dated else "it has no offset"
         raise Refused(f"time {stated}", why, ("cmr147.03.3.a",), accepted)
     facts = section(document, "establishment").about
     named = None if open is None else frozenset(open)

@@ -107,7 +107,7 @@ def example(
 ) -> list[Seen]:
     """Write the casino into a new folder, with some violations; returns what was seeded."""
     if folder.exists():
-        raise Refused(str(folder), "it is there already", (), "the name of a new folder")
+        raise Refused(str(folder), "it already exists", (), "the name of a new folder")
     own = violations()
     if not 0 <= many <= most_violations():
         why = "there are not that many kinds"

@@ -148,7 +148,7 @@ def _time(made: type[Fact], seq: int, at: Any, what: str = "its time") -> str:
     if found.tzinfo is None:
         raise Refused(f"entry {seq}", f"{what} has no offset", made.cites, accepted)
     if not is_of_record(found):
-        raise Refused(f"entry {seq}", f"{what} is of the year {found.year}", made.cites, accepted)
+        raise Refused(f"entry {seq}", f"{what} is in the year {found.year}", made.cites, accepted)
     return str(at)
 
 
@@ -156,7 +156,7 @@ def _dated(made: type[Fact], seq: int, value: Any) -> None:
     """Refuse a date in the data of an entry that nobody can mean."""
     for one in value if isinstance(value, tuple) else (value,):
         if isinstance(one, date) and not is_of_record(one):
-            why, years = f"{one} is of the year {one.year}", f"{YEARS[0]} to {YEARS[-1]}"
+            why, years = f"{one} is in the year {one.year}", f"{YEARS[0]} to {YEARS[-1]}"
             raise Refused(f"entry {seq}", why, made.cites, f"a year from {years}")
 
 

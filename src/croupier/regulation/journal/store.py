@@ -68,7 +68,7 @@ def _connected(file: Path, *, new: bool) -> Iterator[Connection]:
 def _why(wrong: OperationalError) -> str:
     """Why a journal cannot be used now."""
     busy = "locked" in str(wrong.orig)
-    return "another program is writing it" if busy else f"it cannot be opened: {wrong.orig}"
+    return "another program is writing to it" if busy else f"it cannot be opened: {wrong.orig}"
 
 
 def add(file: Path, lines: Iterable[Mapping[str, Any]]) -> list[Entry]:

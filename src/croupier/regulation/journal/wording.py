@@ -26,7 +26,7 @@ def plain(message: str) -> str:
     named = _named(at)
     if one := FIELD.fullmatch(what):
         field = one["field"].replace("_", " ")
-        return f"{field} is missing" if "missing" in one["how"] else f"{field} is no field of it"
+        return f"{field} is missing" if "missing" in one["how"] else f"it has no field {field}"
     if one := ENUM.fullmatch(what):
         return f"{named} cannot be {one['got']}"
     if one := EXPECTED.fullmatch(what):

@@ -318,17 +318,17 @@ def _stated(one: Declared, group: list[Says], said: Texts) -> Iterator[Finding]:
 def _missing(needs: list[Says], there: list[str]) -> str:
     """What is not said: a whole statement, a figure for what it is for, a term; "" if nothing."""
     if not there:
-        return f'what amounts to "{needs[0].text}"'
+        return f'the equivalent of "{needs[0].text}"'
     figure = lacks_figure([n.figures for n in needs for _ in range(n.many)], there)
     if figure:
         return f'"{figure}"'.replace(BLANK, "pays …")
     for n in needs:
         term = lacks_term([one for one in n.states for _ in range(n.many)], there)
         if term:
-            return f'what amounts to "{n.text}"; nothing there says "{term}"'
+            return f'the equivalent of "{n.text}"; nothing there says "{term}"'
     term = lacks_term([one for n in needs for one in n.states * n.many], there)
     if term:
-        return " and ".join(f'what amounts to "{n.text}"' for n in needs if term in str(n.states))
+        return " and ".join(f'the equivalent of "{n.text}"' for n in needs if term in str(n.states))
     return ""
 
 

@@ -77,7 +77,7 @@ def announced(old: Document, new: Document, name: str) -> Sign:
     every = tables(new)
     said = [one for pair in found for one in changes(pair, every, floor) if one.sign is not None]
     if not said:
-        raise Refused(f"sign of {name}", "nothing changes there that takes a sign")
+        raise Refused(f"sign of {name}", "nothing changes there that requires a sign")
     return _sign(new, laid, "change", tuple((one.sign or "", one.cites) for one in said))
 
 

@@ -264,7 +264,9 @@ def _unstated(filed: Any, what: str) -> str:
     if filed is None:
         return f"it does not say when the {what} was filed"
     lacks = "an offset" if isinstance(filed, datetime) else "a time of day with its offset"
-    return f"{filed} is not a moment: the time at which the {what} was filed needs {lacks}"
+    return (
+        f"{filed} is not a full date and time: the time at which the {what} was filed needs {lacks}"
+    )
 
 
 def early(document: Document, filed: datetime, day: date) -> bool:

@@ -131,7 +131,9 @@ def begin(state: State, order: Sequence[int]) -> State:
     """The next round: those left are seated in the order drawn, as evenly as tables allow."""
     left = sorted(one.number for one in state.playing)
     if sorted(order) != left:
-        raise Refused("the draw for seats", "it is not of everyone still in", (), str(left))
+        raise Refused(
+            "the draw for seats", "it must name everyone still in, once each", (), str(left)
+        )
     if len(left) < 1 or state.over:
         raise Refused("another round", "the tournament is over")
     count = -(-len(left) // state.structure.seats)
@@ -148,7 +150,9 @@ def settle(state: State, chips: Mapping[int, int]) -> State:
     if not state.round:
         raise Refused("a result", "no round has begun")
     if set(chips) != {one.number for one in state.playing} or min(chips.values()) < 0:
-        raise Refused("a result", "it has a count of chips for everyone still in, and nobody else")
+        raise Refused(
+            "a result", "it must count the chips of everyone still in, and of nobody else"
+        )
     counted = (replace(one, chips=chips.get(one.number, one.chips)) for one in state.participants)
     after = replace(state, participants=tuple(counted))
     if not state.structure.banked and after.chips != state.chips:

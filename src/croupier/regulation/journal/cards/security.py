@@ -213,7 +213,7 @@ def _unsuitable(one: Envelope, seen: Fact, back: PlasticReturned) -> str:
     if one.name in seen.evidence:
         return "the inspection found evidence in it"
     lacking = one.name in seen.unsuitable and not back.needs.get(deck)
-    return "no replacement is asked for its unsuitable card" if lacking else ""
+    return "no replacement was requested for its unsuitable card" if lacking else ""
 
 
 # Discrepancies

@@ -40,7 +40,7 @@ def example(
     """
     for one in (file, record_beside(file)):
         if one.exists():
-            raise Refused(str(one), "this file is there already", (), "the name of a new file")
+            raise Refused(str(one), "this file already exists", (), "the name of a new file")
     seeded = month(file, seed, violations, hear, days)
     record_beside(file).write_text(RECORD.read_text("utf-8"), "utf-8")
     return seeded
