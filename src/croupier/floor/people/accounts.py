@@ -205,6 +205,11 @@ class People:
             self._waiting.release()
 
 
+def titled(role: str) -> str:
+    """A person of a role, with the article: a patron, an agent of the Bureau."""
+    return "an agent of the Bureau" if role == BUREAU else f"a {role}"
+
+
 def kept(connection: Connection, name: str) -> Row[Any] | None:
     """A person's row, including the hashed password."""
     return connection.execute(select(schema.person).where(schema.person.c.name == name)).first()

@@ -19,7 +19,7 @@ from croupier.core.quiet import Quiet
 from croupier.floor.dates import moment
 from croupier.floor.money.spending import before, seconds_between
 from croupier.floor.people import responsible_gaming
-from croupier.floor.people.accounts import DEALER, PATRON, SUPERVISOR, Person
+from croupier.floor.people.accounts import DEALER, PATRON, SUPERVISOR, Person, titled
 from croupier.floor.people.responsible_gaming import KeptFromPlay
 from croupier.floor.store import locks, schema
 from croupier.floor.tables.living import Living
@@ -130,7 +130,7 @@ def hushed(connection: Connection, now: str, found: Living, person: Person) -> R
         why = "chat is switched off at this table" if place else "chat is switched off in the house"
         return Hushed(what, why, (), "reading, until a supervisor switches it on")
     if person.role not in (PATRON, *STAFF):
-        return Refused(what, f"{person.name} is a {person.role}", (), "reading")
+        return Refused(what, f"{person.name} is {titled(person.role)}", (), "reading")
     if person.role == PATRON and person.name not in found.playing:
         return Refused(what, "you have no chips at this table", (), "buying chips first")
     return _kept(connection, now, person) or _silent(connection, now, found, person)

@@ -132,7 +132,11 @@ def silence(
         raise Refused(f"{minutes} minutes", "too short or too long", (), f"1 to {LONGEST_MINUTES}")
     found = accounts.found(connection, person)
     if found is None or found.role != PATRON:
-        why = "nobody has that name" if found is None else f"{person} is a {found.role}"
+        why = (
+            "nobody has that name"
+            if found is None
+            else f"{person} is {accounts.titled(found.role)}"
+        )
         raise Refused(person, why, (), "the name of a patron")
     until = datetime.fromisoformat(now) + timedelta(minutes=minutes)
     last = until.isoformat(timespec="milliseconds")

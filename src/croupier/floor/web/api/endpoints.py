@@ -19,7 +19,7 @@ from starlette.routing import Route
 from croupier.core.errors import Refused
 from croupier.floor.money import ledger
 from croupier.floor.people import accounts
-from croupier.floor.people.accounts import Login, NotLoggedIn, NotYours
+from croupier.floor.people.accounts import Login, NotLoggedIn, NotYours, titled
 from croupier.floor.tables import seeds
 from croupier.floor.tables.once import Once
 from croupier.floor.tables.seeds import NOTHING, Given
@@ -213,8 +213,8 @@ def _text(encoded: str) -> str:
 
 def _permitted(endpoint: Endpoint, asker: Asker) -> None:
     if endpoint.roles and asker.person.role not in endpoint.roles:
-        who = " or ".join(endpoint.roles)
-        raise NotYours(endpoint.summary, f"{asker.name} is a {asker.person.role}", (), who)
+        who = " or ".join(map(titled, endpoint.roles))
+        raise NotYours(endpoint.summary, f"{asker.name} is {titled(asker.person.role)}", (), who)
     _ = asker.person
 
 

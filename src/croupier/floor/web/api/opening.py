@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from croupier.core.game import Game, shared_meter
-from croupier.floor.people.accounts import NotYours
+from croupier.floor.people.accounts import NotYours, titled
 from croupier.floor.tables.floor import LIVE
 from croupier.floor.tables.new_table import Room
 from croupier.floor.web.api.acts import API, STAFF, TableTold, Word, table_shown
@@ -48,7 +48,7 @@ def open_table(house: House, asker: Asker, body: NewTable) -> TableTold:
 
 def _for_patrons(asker: Asker, body: NewTable, game: Game, choices: dict[str, Any]) -> None:
     """Refuse a table that only the house may open."""
-    why = f"{asker.name} is a {asker.person.role}"
+    why = f"{asker.name} is {titled(asker.person.role)}"
     if body.mode == LIVE:
         raise NotYours("a live table", why, (), "a practice table")
     if body.link or shared_meter(game, rules_for(game, choices)):

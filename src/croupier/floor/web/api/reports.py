@@ -14,7 +14,7 @@ from croupier.floor.money import redress
 from croupier.floor.money.amounts import money
 from croupier.floor.oversight import disputes
 from croupier.floor.oversight.disputes import Decision, Dispute
-from croupier.floor.people.accounts import BUREAU, PATRON, SUPERVISOR, NotYours
+from croupier.floor.people.accounts import BUREAU, PATRON, SUPERVISOR, NotYours, titled
 from croupier.floor.tables import disclosure, once, rounds
 from croupier.floor.web.api.acts import API, AT
 from croupier.floor.web.api.endpoints import Asker, Endpoint
@@ -117,7 +117,7 @@ def decide(house: House, asker: Asker, number: str, body: Judged) -> str:
 def _may_pay(asker: Asker, amount: Cents) -> None:
     """Refuse no amount at all, and a payment by the Bureau, which moves no money."""
     if asker.person.role != SUPERVISOR:
-        why = f"{asker.name} is a {asker.person.role}"
+        why = f"{asker.name} is {titled(asker.person.role)}"
         raise NotYours(f"amount {money(amount)}", why, (), "a supervisor's decision")
     redress.permitted(amount, 0)
 

@@ -32,6 +32,7 @@ from croupier.floor.people.accounts import (
     Login,
     NotLoggedIn,
     NotYours,
+    titled,
 )
 from croupier.floor.people.responsible_gaming import DAY
 from croupier.floor.people.standing import Standing, standing
@@ -86,9 +87,8 @@ def entitled(login: Login | None, *roles: str) -> Asker:
     if login is None:
         raise NotLoggedIn("this page", "nobody is logged in", (), "logging in")
     if roles and login.person.role not in roles:
-        why = (
-            f"it is for the {' or '.join(roles)}, and {login.person.name} is a {login.person.role}"
-        )
+        whose = " or ".join(map(titled, roles))
+        why = f"it is for {whose}, and {login.person.name} is {titled(login.person.role)}"
         raise NotYours("this page", why)
     return Asker(login, "")
 
