@@ -51,6 +51,13 @@ def test_every_page_has_its_run() -> None:
     assert pages <= set(long.runs()) | {"README"}
 
 
+def test_every_page_is_in_the_table() -> None:
+    folder = long.ROOT / "docs" / "long"
+    table = (folder / "README.md").read_text("utf-8").partition("## To be")[0]
+    linked = re.findall(r"^\| \[([\w-]+)\]\(\1\.md\)", table, flags=re.MULTILINE)
+    assert linked == sorted(page.stem for page in folder.glob("[a-z]*.md"))
+
+
 def toy(stops_at: int | None, begun: list[int], short: str | None = None) -> LongRun:
     def chunks(state: State) -> Iterator[State]:
         done = state.get("done", 0)
