@@ -63,9 +63,11 @@ def test_who_must_log_in_is_led_there_and_back(client: TestClient) -> None:
     assert 'data-next="/"' in shown(client, "/sign-up?next=//elsewhere.example")
 
 
-def test_a_page_of_another_office_says_whose_it_is(client: TestClient) -> None:
+def test_a_page_of_another_office_says_whose_it_is(client: TestClient, house: House) -> None:
     told = shown(client, "/pit", Visitor(client, "patron-1"))
     assert "This page: it is for a supervisor, and patron-1 is a patron." in told
+    told = shown(client, "/pit", of_role(house, client, "bureau"))
+    assert "and bureau-1 is an agent of the Bureau." in told
 
 
 def test_a_link_to_nothing_leads_on(client: TestClient) -> None:

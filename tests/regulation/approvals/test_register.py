@@ -35,6 +35,13 @@ def test_submitted_approved_and_notified_are_kept_apart() -> None:
     assert approval("layout approved").needs == "approved"
 
 
+def test_what_is_required_names_who_receives_or_grants_it() -> None:
+    required = {one.required for one in register().values()}
+    assert {"submitted to the Bureau", "approved by the Commission"} <= required
+    assert {"submitted to a laboratory", "reported to surveillance"} <= required
+    assert not any(one.startswith("submitted by") for one in required)
+
+
 @pytest.mark.parametrize("key", register())
 def test_conditions_are_choices_of_games(key: str) -> None:
     one = register()[key]
