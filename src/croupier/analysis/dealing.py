@@ -80,7 +80,7 @@ def distribution(game: Game, kind: WagerKind, rules: Rules, on: str, query: Quer
         return exact.distribution(game, kind, rules, on, query)
     if not outcomes.decided_at_once(game, kind, rules, on):
         why = "it stays from round to round, and the odds of such a wager are not computed here"
-        raise Refused(f"the odds of {kind.key}", why, kind.cites, "a wager that a round decides")
+        raise Refused(f"the odds of {kind.name}", why, kind.cites, "a wager that a round decides")
     return outcomes.distribution(game, kind, rules, on, query)
 
 

@@ -216,7 +216,7 @@ def reader(game: Game, rules: Rules, kind: WagerKind | None = None) -> Reader:
     """The reader; refused if no single device decides the game or wager."""
     found = find_reader(game, rules, kind)
     if found is None:
-        what = game.name if kind is None else kind.key
+        what = game.name if kind is None else kind.name
         why = "no single device decides it, and the odds of such a contest are not computed yet"
         cites = () if kind is None else kind.cites
         raise Refused(f"the odds of {what}", why, cites, "a wager that one device decides")

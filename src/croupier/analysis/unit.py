@@ -53,7 +53,7 @@ def least_amount(game: Game, kind: WagerKind, rules: Any, on: str) -> Cents:
             f"the minimum in whole chips and cents, {short(amount)}, is above the maximum of "
             f"{short(high)}"
         )
-        raise Refused(f"a wager on {spot(kind.key, on)}", why, kind.cites)
+        raise Refused(f"a wager on {kind.name}{f' {on}' * bool(on)}", why, kind.cites)
     return amount
 
 

@@ -85,14 +85,14 @@ def _prizes(kind: WagerKind, drawn: list[tuple[tuple[int, int], ...]]) -> tuple[
     """The outcomes that may be drawn in addition to the cards, and their cumulative weights."""
     if drawn and not all(drawn):
         why = "no prizes are submitted"
-        raise Refused(f"{kind.key} in bulk", why, kind.cites, "the prizes and their weights")
+        raise Refused(f"{kind.name} in bulk", why, kind.cites, "the prizes and their weights")
     if len(drawn) > 1:
         why = "cards choose among several draws of a prize"
-        raise Refused(f"{kind.key} in bulk", why, kind.cites, "its exact odds: croupier odds")
+        raise Refused(f"{kind.name} in bulk", why, kind.cites, "its exact odds: croupier odds")
     weights = drawn[0] if drawn else ()
     outcomes, many = [face for face, _ in weights], [each for _, each in weights]
     if sum(many) > WORDS:
-        raise Refused(f"{kind.key} in bulk", "weights too large", kind.cites, f"{WORDS} in all")
+        raise Refused(f"{kind.name} in bulk", "weights too large", kind.cites, f"{WORDS} in all")
     return np.array(outcomes, np.int64), np.cumsum(np.array(many, np.int64))
 
 

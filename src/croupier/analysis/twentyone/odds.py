@@ -81,7 +81,7 @@ def distribution(game: Game, kind: WagerKind, rules: Rules, on: str, query: Quer
         return insurance(game, kind, rules, query)
     if kind.start("") != ORIGINAL:
         why = "it is part of a hand, and has no contest of its own"
-        raise Refused(f"the odds of {kind.key}", why, kind.cites, kind.odds_row)
+        raise Refused(f"the odds of {kind.name}", why, kind.cites, kind.odds_row)
     found = solved(game, rules, known(query))
     if query.amount is None:
         return computed(found)

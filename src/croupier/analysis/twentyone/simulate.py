@@ -293,7 +293,7 @@ def least_on_hands(game: Game, rules: Any) -> Cents:
     most = rules.limits(MAIN_KIND)[1]
     if amount > most:
         why = f"the minimum in multiples of {short(unit)} is above the maximum of {short(most)}"
-        raise Refused(f"a wager on {MAIN_KIND}", why, main.cites)
+        raise Refused(f"a wager on {main.name}", why, main.cites)
     return amount
 
 
