@@ -68,7 +68,7 @@ def test_a_payout_limit_costs_something_only_at_amounts_that_reach_it() -> None:
     assert advantage("main", 16_00, cap=50_000) == free
     assert advantage("main", 17_00, cap=50_000) > free
     assert advantage("main", 100_00) == free
-    note = "The payout limit of $50,000 counts only at a given amount."
+    note = "The payout limit of $50,000 is counted only if an amount is given."
     assert note in figures("main", cap=50_000).note
     assert "limit" not in figures("main").note
 

@@ -180,7 +180,10 @@ def test_a_push_and_a_loss_are_not_limited() -> None:
 @verifies("doubledownstud.10.c")
 def test_odds_say_once_and_without_an_amount_alone_that_the_limit_is_left_out() -> None:
     (row,) = croupier.odds("doubledownstud")
-    assert row.distribution.note == "The payout limit of $100,000 counts only at a given amount."
+    assert (
+        row.distribution.note
+        == "The payout limit of $100,000 is counted only if an amount is given."
+    )
     (counted,) = croupier.odds("doubledownstud", amount=100)
     assert counted.distribution.note == ""
     assert counted.house_advantage > row.house_advantage

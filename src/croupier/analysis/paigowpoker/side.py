@@ -197,7 +197,7 @@ def distribution(game: Game, kind: WagerKind, rules: Any, on: str, query: Query)
         assert verdict is not None, "no outcome of cards is void"
         shares[capped(verdict, query.amount, most)] += many
     unlimited = most is not None and query.amount is None
-    note = f"The payout limit of {money(most or 0)} counts only at a given amount."
+    note = f"The payout limit of {money(most or 0)} is counted only if an amount is given."
     return replace(distribution_of(shares), note=note if unlimited else "")
 
 

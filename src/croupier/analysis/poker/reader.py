@@ -36,7 +36,7 @@ BY_PLAY = (
     "{players} players, each with ten to a hundred minimum bets, play by the table of chances "
     "{play!r}; other players would make other pots."
 )
-NOTHING = "Time is charged for, and nothing is taken from the pots."
+NOTHING = "Players are charged for time, and nothing is taken from the pots."
 RAKED = {
     "percentage": ("poker.14.b.1.i", "poker.14.a.3"),
     "increments": ("poker.14.b.2.i", "poker.14.a.3"),

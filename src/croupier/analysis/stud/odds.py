@@ -89,7 +89,7 @@ def _unlimited(rules: Rules, kind: WagerKind, model: Model, query: Query) -> str
     limit = None if query.amount is not None else model.limited(rules)
     if limit is None or kind.key != model.base:
         return ""
-    return f"The payout limit of {money(limit)} counts only at a given amount."
+    return f"The payout limit of {money(limit)} is counted only if an amount is given."
 
 
 def reading(model: Model) -> Callable[[Game, WagerKind, Rules, str, Query], Distribution]:

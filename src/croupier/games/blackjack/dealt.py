@@ -96,7 +96,8 @@ NOTES = {
 }
 """What is assumed about a player who makes the wager."""
 CAPPED = (
-    "the {} maximum for queens of hearts with a dealer's blackjack counts only at a given amount"
+    "the {} maximum for queens of hearts with a dealer's blackjack is counted only if an amount is "
+    "given"
 )
 
 
