@@ -48,7 +48,7 @@ WRONG: dict[str, Any] = {
         "poker:holdem", "AsKs", "QdQh", exact=True, samples=5
     ),
     "Did you mean 'severity'": lambda: croupier.check(UNLAWFUL).where(severty="error"),
-    "it is no table in play": lambda: croupier.transcript(5),  # type: ignore[arg-type]
+    "it is not a table in play": lambda: croupier.transcript(5),  # type: ignore[arg-type]
     "format 'docx': no such name": lambda: croupier.convert(DISPUTED, "docx"),
     "line 10: the file says": lambda: croupier.replay(DISPUTED),
     "amount=425.00": lambda: croupier.replay(DISPUTED),

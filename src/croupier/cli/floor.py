@@ -310,13 +310,17 @@ def _appoint(role: str, database: Database, name: str) -> None:
     err().print(f"{name} is now {role}")
 
 
+def _files(records: int) -> str:
+    return f"{records} file{'s' * (records != 1)} of records"
+
+
 def _back_up(database: Database, file: str) -> None:
     from croupier.floor.compliance import copies, office
     from croupier.floor.store import backup
 
     err().print(f"{file}: {backup.back_up(database, Path(file))} rows")
     if records := copies.back_up(office.folder_of(database), Path(file)):
-        err().print(f"{copies.beside(Path(file))}: {records} files of records")
+        err().print(f"{copies.beside(Path(file))}: {_files(records)}")
 
 
 def _restore(database: Database, file: str) -> None:
@@ -330,7 +334,7 @@ def _restore(database: Database, file: str) -> None:
         records = copies.restore(folder, Path(file))
     err().print(f"{file}: {rows} rows restored")
     if records:
-        err().print(f"{folder}: {records} files of records restored")
+        err().print(f"{folder}: {_files(records)} restored")
 
 
 def _journal(table: str, database: Database, file: str) -> None:

@@ -139,7 +139,7 @@ def _add(file: Path, source: Path | None, as_json: bool) -> None:
     if as_json:
         print_json("journal", rows=[_row(one) for one in made])
     else:
-        err().print(f"{file}: {len(made)} entries added")
+        err().print(f"{file}: {len(made)} {'entry' if len(made) == 1 else 'entries'} added")
 
 
 def _text(source: Path) -> tuple[str, str]:

@@ -240,7 +240,7 @@ def _every_table(game: str, output: Path | None, day: date_ | None) -> None:
     if output is None or output.suffix:
         raise Refused(f"layouts of {game}", "they are many files", (), "-o FOLDER, or FILE#TABLE")
     written = list(write(game, tried_folder(output), day))
-    err().print(f"{output}: {len(written)} files")
+    err().print(f"{output}: {len(written)} file{'s' * (len(written) != 1)}")
 
 
 def _table_of(game: str, day: date_ | None, revision: str | None) -> Submitted:

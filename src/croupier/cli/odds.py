@@ -242,7 +242,7 @@ def compute(game: Game, named: Mapping[str, Any], wagers: Sequence[str]) -> None
     due = wanted_tables(game, asked, wanted_wagers(game, asked.rules, wagers))
     read = reader(game, asked.rules)
     if read.computing is Reader.computing:
-        raise Refused("--exact", f"the odds of {game.name} are computed at once as it is")
+        raise Refused("--exact", f"the odds of {game.name} are computed at once without it")
     with patience(f"{game.name}: exact odds") as hear, paused():
         for share in read.computing(game, [rules for _, rules in due]):
             if hear is not None:

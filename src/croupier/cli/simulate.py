@@ -212,9 +212,9 @@ def _fits_together() -> None:
     for option in OF_RUNS:
         excludes("--unit", option, why="one unit is played in the engine")
     excludes("--transcript", "--json", why="the transcript has everything")
-    needs("--spread", "--count", why="it says how many units to bet at which count")
+    needs("--spread", "--count", why="it says how many units to bet at each count")
     if given("--insure").removeprefix("--insure ").lower() not in ("", "never", "always"):
-        needs("--insure", "--count", why="it is the count from which on to insure")
+        needs("--insure", "--count", why="it is the count at which to start insuring")
 
 
 def _sits(game: Game, rules: Rules, name: str | None) -> bool:

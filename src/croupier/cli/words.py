@@ -537,7 +537,7 @@ TYPED = (
     Word((), "25 on 17 · 10 red", "make a wager: AMOUNT on WAGER[:SPOT] [at BOX]"),
     Word(("go", "spin", "roll"), "go · spin · roll · Enter", "close, draw and settle"),
     Word(("take",), "take 17 · take 5 off red", "take down a wager, or an amount off it"),
-    Word(("undo",), "undo", "undo the last change of your wagers"),
+    Word(("undo",), "undo", "undo the last change to your wagers"),
     Word(("redo",), "redo", "redo the change you undid"),
     Word(("clear",), "clear", "take down all your wagers"),
     Word(("rebet",), "rebet", "add what is missing from the last round's wagers"),

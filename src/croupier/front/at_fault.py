@@ -67,7 +67,7 @@ def refusal(
             return _refused(name, value, hint)
     for name, value, _ in given:
         if isinstance(value, str | Path) and _unwritable(str(value)):
-            why = "it has a character that no name of a file has"
+            why = "it has a character that no file name can have"
             return Refused(f"{name} {value!r}", why, (), "a name without such characters")
     if isinstance(error, OSError) and error.filename is not None:
         why = (error.strerror or "it cannot be read").lower()

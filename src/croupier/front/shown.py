@@ -113,13 +113,13 @@ def waiting(step: Step) -> str:
         case Open():
             return "wagers are open"
         case Draw() | Deal() | Shuffle():
-            return "the dealer goes on"
+            return "the dealer continues"
         case Ask():
             return f"{', '.join(step.patrons)} must choose: {', '.join(step.choices)}"
         case Confirm():
             return f"the {step.role} must confirm"
         case _:
-            return "the dealer goes on"
+            return "the dealer continues"
 
 
 class Text(str):

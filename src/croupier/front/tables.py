@@ -86,7 +86,7 @@ def seated(boxes: int, patrons: tuple[str, ...] | None) -> tuple[str, ...]:
         tuple(f"p{n + 1}" for n in range(number)) if patrons is None else names(patrons, "patron")
     )
     if twice := next((one for one in people if people.count(one) > 1), None):
-        raise Refused(f"patron {twice!r}", "named twice", (), "a name of their own for each patron")
+        raise Refused(f"patron {twice!r}", "named twice", (), "a different name for each patron")
     return people
 
 
@@ -127,7 +127,7 @@ def transcript(driver: Driver, table: str = "T1") -> Text:
     from croupier.notation import convert as notation
 
     if not isinstance(driver, Driver):
-        raise Refused(f"transcript of {driver!r}", "it is no table in play", (), "a table")
+        raise Refused(f"transcript of {driver!r}", "it is not a table in play", (), "a table")
     return Text(notation.transcript(driver, table))
 
 

@@ -16,7 +16,7 @@ from croupier.rulebook.standard_input import DASH
 
 Form = Literal["text", "jsonl"]
 AnyForm = Literal["text", "jsonl", "phh"]
-UNNAMED = "its name does not end in that of a format"
+UNNAMED = "its name ends in no known extension"
 EXTENSIONS: dict[str, AnyForm] = {".croupier": "text", ".jsonl": "jsonl", ".phh": "phh"}
 
 
@@ -93,5 +93,6 @@ def form_of(name: str, asked: str | None = None, otherwise: str = "") -> AnyForm
     if found is None:
         accepted = f"a name that ends in {', '.join(EXTENSIONS)}{otherwise}"
         named = "standard output" if name == DASH else name
-        raise Refused(f"cannot tell the format from {named}", UNNAMED, (), accepted)
+        why = "it has no file name" if name == DASH else UNNAMED
+        raise Refused(f"cannot tell the format from {named}", why, (), accepted)
     return found

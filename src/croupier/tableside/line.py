@@ -143,7 +143,7 @@ def _input(driver: Driver, patron: str, line: str) -> None:
         words = refusal.what.startswith("amount ") and not _AMOUNT.search(line)
         if refusal.why != NOT_A_WAGER and not words:
             raise
-        raise Refused(repr(line), "it is no command", (), _commands(driver)) from None
+        raise Refused(repr(line), "not a command", (), _commands(driver)) from None
 
 
 def _commands(driver: Driver) -> str:
