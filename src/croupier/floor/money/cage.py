@@ -181,7 +181,9 @@ def refill(connection: Connection, now: str, person: str) -> Cents:
     held = ledger.balance(connection, ledger.purse(ledger.PRACTICE, person))
     if held >= LOW:
         why = f"you have {money(held)} in the cage for practice tables"
-        raise Refused("more practice money", why, (), f"asking again with less than {money(LOW)}")
+        raise Refused(
+            "more practice money", why, (), f"asking again when you have less than {money(LOW)}"
+        )
     issue(connection, now, person, person, accounts.WELCOME - held, ledger.PRACTICE)
     return accounts.WELCOME - held
 

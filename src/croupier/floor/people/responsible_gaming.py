@@ -93,7 +93,8 @@ class Kind(msgspec.Struct, frozen=True):
 
     def in_words(self, amount: int) -> str:
         """A description of an amount of it."""
-        return f"{amount} minutes" if self.minutes else money(amount)
+        minutes = f"{amount} minute{'s' * (amount != 1)}"
+        return minutes if self.minutes else money(amount)
 
 
 def _lost(window: float) -> Used:

@@ -112,7 +112,7 @@ def save(connection: Connection, whose: Whose, name: str, wagers: tuple[Kept, ..
         accepted = "saving once you have made some"
         raise Refused(what, "you have no wagers on the layout", (), accepted)
     if now >= MOST:
-        raise Refused(what, f"you have {now} saved bets", (), "saving it after you delete one")
+        raise Refused(what, f"you have {now} saved bets", (), "saving again after you delete one")
     if len(wagers) > MOST_WAGERS:
         why = f"there are {len(wagers)} of them"
         raise Refused(what, why, (), f"up to {MOST_WAGERS} wagers")
