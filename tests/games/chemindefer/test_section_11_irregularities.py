@@ -186,7 +186,9 @@ def test_after_a_round_without_a_stay_or_with_a_third_card_none_is_dealt_after_i
         table = dealt(*cards)
         announce(table)
         for key in ("card_after_stay", "dealer_said_card"):
-            with pytest.raises(Refused, match="the last hand had no stay, or a third card"):
+            with pytest.raises(
+                Refused, match="in the last hand nobody stayed, or a third card was drawn"
+            ):
                 table.incident(key)
 
 

@@ -74,7 +74,8 @@ def a_same_suit_table(rules: BlackjackOptions) -> str | None:
     """The same suit wager uses a pay table printed for the number of decks."""
     line = f"{rules.decks}_{rules.same_suit_option}_any"
     if rules.additional == "same_suit" and ("same_suit", line) not in PAYS.index:
-        return f"no pay table {rules.same_suit_option} is printed for {rules.decks} decks"
+        decks = f"{rules.decks} deck{'s' * (rules.decks != 1)}"
+        return f"no pay table {rules.same_suit_option} is printed for {decks}"
     return None
 
 

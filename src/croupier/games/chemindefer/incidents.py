@@ -121,7 +121,11 @@ def _stayed(table: Table) -> str | None:
     """Why no card can be dealt after a stay: no stay was said, or the Banker has drawn."""
     if table.stage == IDLE:
         why = _shoe_in_play(table)
-        return why or (None if table.play.stood else "the last hand had no stay, or a third card")
+        return why or (
+            None
+            if table.play.stood
+            else "in the last hand nobody stayed, or a third card was drawn"
+        )
     return _banker_draws(table) or (
         None if table.play.said == hands.STAY else "the Dominant Player has not stayed"
     )

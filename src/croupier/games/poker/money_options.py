@@ -374,7 +374,9 @@ class MoneyChoices:
         if any(one % DOLLAR for one in (self.bad_beat_amount, self.bad_beat_max)):
             return "contributions are in whole dollars"
         if not self.bad_beat_amount <= self.bad_beat_max < self.bad_beat_min_pot:
-            return "a contribution is at most its maximum, and that is below the least pot"
+            return (
+                "a contribution must be at most its maximum, which must be below the smallest pot"
+            )
         return None
 
     @requires("poker.19.b.3")

@@ -51,9 +51,9 @@ def once_due(table: Table, now: str) -> None:
         return
     span, passed = timedelta(minutes=int(table.rules.time_every)), between(last, now)
     if passed is None:
-        why = "it cannot be compared with when time was charged last"
+        why = "it cannot be compared with the time of the last charge"
         accepted = "a time with its date and zone, such as 2026-03-01T20:30:00-05:00"
         raise Refused(f"a time charge at {now}", why, because, accepted)
     if passed < span:
-        why = f"{table.rules.time_every} minutes have not passed since time was charged"
+        why = f"{table.rules.time_every} minutes have not passed since time was last charged"
         raise Refused("a time charge", why, because, f"a time charge from {after(last, span)} on")

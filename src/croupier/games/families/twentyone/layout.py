@@ -352,7 +352,7 @@ def equipment(shown: Cloth, decks: int) -> Iterator[Place]:
     """
     boxes, clauses = shown.plan.boxes, shown.clauses
     yield shapes.thing(plans.FLOAT, "chip float", boxes[plans.FLOAT], clauses.inventory)
-    label = f"Discard rack, marked at the height of {decks} decks"
+    label = f"Discard rack, marked at the height of {decks} deck{'s' * (decks != 1)}"
     yield shapes.thing(plans.RACK, plans.RACK, boxes[plans.RACK], clauses.rack, label=label)
 
 
