@@ -186,6 +186,8 @@ def test_what_changes_the_cloth_closes_the_table_and_is_filed(tmp_path: Path) ->
     assert change.begins == "closed"
     assert change.cites == ("cmr146.13.1",)
     assert change.after == "Match the Dealer (7 areas)"
+    raised = one(tmp_path, "bigsix", "", 'odds = { joker = "46 to 1" }', "layout")
+    assert (raised.before, raised.after) == ("Joker, 45 to 1", "Joker, 46 to 1")
     moved = compared(
         tmp_path, f'{TABLE}game = "blackjack"\n', f'{TABLE}game = "blackjack"\ndecks = 8\n'
     )

@@ -278,10 +278,11 @@ def printed(game: Game, rules: Any, felt: Mapping[str, str]) -> frozenset[Print]
 
 
 def in_short(found: frozenset[Print]) -> str:
-    """What changes on a cloth; many areas of one wager are counted."""
-    said = []
+    """What changes on a cloth, without words that areas have; many areas of a wager are counted."""
+    said, areas = [], [label for label, wager in found if wager]
     for wager in sorted({wager for _, wager in found}):
         mine = sorted(label for label, of in found if of == wager)
+        mine = mine if wager else [text for text in mine if not any(text in one for one in areas)]
         said += [f"{wager} ({len(mine)} areas)"] if wager and len(mine) > FEW else mine
     return "; ".join(said) or "nothing"
 
