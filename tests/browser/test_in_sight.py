@@ -104,6 +104,13 @@ def laptop(browser: Browser, served: Served) -> Iterator[Page]:
     page.context.close()
 
 
+ONE_LINE = """() => {
+  const name = document.createRange();
+  name.selectNodeContents(document.querySelector(".bar h1"));
+  return name.getClientRects().length === 1;
+}"""
+
+
 @pytest.mark.parametrize("game", sorted(registry.games()))
 def test_a_laptop_has_line_felt_and_rack_in_sight_together(
     laptop: Page, served: Served, game: str
@@ -121,6 +128,8 @@ def test_a_laptop_has_line_felt_and_rack_in_sight_together(
     laptop.set_viewport_size({"width": 1366, "height": 800})
     unread = laptop.evaluate(LABELS, ".cloth.wide")
     assert laptop.evaluate(ROUND), "the round is cut off in the bar"
+    if not laptop.locator(".turns").count():
+        assert laptop.evaluate(ONE_LINE), "the name of the game is on two lines"
     laptop.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
     assert unread == []
     assert laptop.evaluate("document.documentElement.scrollHeight") <= LAPTOP[1]

@@ -265,6 +265,7 @@ def test_where_nothing_is_decided_the_least_costly_wagers_are_named(
             ],
         ),
         ("sicbo", {}, ["Small, Big 2.8¢ per $1", "One of a Kind 1 … 6 7.9¢ per $1"]),
+        ("paigow", {}, ["Pai gow you gain 0.9¢ per $1"]),
     ],
 )
 def test_wagers_that_cost_the_same_are_one_line(

@@ -198,12 +198,15 @@ CAME = {
         "fourth",
     ),
     "paigow": (
+        "One hand wins, one loses",
         "A wong with the two and six with the ten (4-6) against a pair of twos and mixed nines",
         "High hand of seat 1: a gong with the two, low hand of seat 1: seven with the eleven",
         "Seat 1 loses: zero with the two and one with the two against a wong with the two and "
         "nine with the two",
     ),
     "paigowpoker": (
+        "Both hands win",
+        "Neither hand wins",
         "A pair of threes and a pair of twos against a pair of aces and king-queen high",
     ),
     "roulette": (

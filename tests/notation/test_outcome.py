@@ -20,6 +20,7 @@ from croupier.notation.plain import split_hands
 from croupier.notation.prose import sentence, setting_at
 from tests.games.blackjack.tables import dealt, go, over, says, table_of
 from tests.games.blackjack.test_boxes import shared
+from tests.games.spanish21.tables import dealt as spanish
 
 
 def seen(table: Driver) -> Came:
@@ -51,6 +52,14 @@ def test_each_of_several_hands_of_the_dealer_is_a_blackjack_or_not() -> None:
     assert seen(table).says == "Dealer has blackjack"
     table = stands("Th Kc 9d 9s Ad 5h 6h", *bids, **options)
     assert seen(table).says == "Dealer has 21"
+
+
+def test_a_wager_that_is_called_as_its_game_is_said_as_the_hand() -> None:
+    table = spanish("Ah 9d Kh 5s", "10 on main", hole_card="hole")
+    found = seen(table)
+    assert (found.says, found.net) == ("Your hand wins", 1500)
+    with speaking("es"), at(table.game):
+        assert known(found.says) == "Tu mano gana"
 
 
 def test_a_wager_that_is_settled_before_the_end_is_named() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -17,7 +17,8 @@ class Moment(msgspec.Struct, frozen=True):
     moves: `The dice are out`. `calls` says what came, as people call it: `26 black`. It gets the
     rules and an event, and returns None for an event that is said as usual. `marks` is the spot of
     the layout on which an outcome is marked; "" if it has none. `counts` is what the cards at a
-    place count, as a badge says it, given its name.
+    place count, as a badge says it, given its name. `hands` is the place of the hand that a kind of
+    wager is on, with a blank for the box, where a box has a hand for each kind: `{box}.2`.
     """
 
     verb: str = ""
@@ -25,3 +26,4 @@ class Moment(msgspec.Struct, frozen=True):
     calls: Callable[[Any, Event], str | None] = lambda rules, event: None
     marks: Callable[[Any, str], str] = lambda rules, outcome: ""
     counts: Callable[[str, tuple[str, ...]], str] = lambda place, cards: ""
+    hands: Mapping[str, str] = {}

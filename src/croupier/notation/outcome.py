@@ -197,7 +197,9 @@ class _Round:
             if isinstance(one, Settlement) and one.patron == where.reader:
                 kind = Spot.parse(one.spot).kind
                 nets[kind] = nets.get(kind, 0) + _nets(one)
-        return _first(", ".join(f"{where.spot(kind)} {_ends(net)}" for kind, net in nets.items()))
+        return _first(
+            ", ".join(f"{_called(kind, where)} {_ends(net)}" for kind, net in nets.items())
+        )
 
     def _of_others(self, where: Setting) -> str:
         """What the last hand of somebody else came to, or that the round is over."""
@@ -210,6 +212,12 @@ class _Round:
         """Whether an event is about a hand of the reader."""
         box, patron = _hand(event), getattr(event, "patron", where.reader)
         return bool(box) and box in self.boxes and patron == where.reader
+
+
+def _called(kind: str, where: Setting) -> str:
+    """What a wager is called in an outcome: one that is called as its game is on the hand."""
+    name = where.spot(kind)
+    return "your hand" if where.game.name.casefold().endswith(name.casefold()) else name
 
 
 def joined(texts: tuple[str, ...]) -> str:

@@ -70,6 +70,8 @@ def test_losers_at_once_winners_after_all_are_exposed_less_vigorish() -> None:
     hands = {"dealer": MIDDLING, "1": STRONG, "2": PUSH, "3": WEAKEST}
     events = until(driver, over, hands)
     assert results(events) == {"1": "win", "2": "push", "3": "lose"}
+    said = [one.headline() for one in of(events, HandCompared)]
+    assert said == ["Both hands win", "One hand wins, one loses", "Neither hand wins"]
     assert moved(events, *MONEY) == [
         ("Returned", 30),
         ("Collected", 40),

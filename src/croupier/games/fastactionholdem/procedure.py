@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from croupier.core.errors import Refused
 from croupier.core.game import Game
+from croupier.core.moment import Moment
 from croupier.core.part import Device, Named, Part, Question, Ranked, Reads
 from croupier.core.step import Open, Step
 from croupier.core.table import Table
@@ -21,7 +22,7 @@ from croupier.games.fastactionholdem.dealing import (
     initial_deal,
     short_hands,
 )
-from croupier.games.fastactionholdem.hands import BOARD, HAND, KEPT, five_card_hand, hands
+from croupier.games.fastactionholdem.hands import BOARD, HAND, KEPT, SPLIT, five_card_hand, hands
 from croupier.games.fastactionholdem.incidents import INCIDENTS
 from croupier.games.fastactionholdem.layout import layout
 from croupier.games.fastactionholdem.options import FastActionOptions
@@ -130,6 +131,7 @@ HANDS = Part(
     voids=own.voided,
     brings=(
         Reads(reads),
+        Moment(hands={SPLIT: own.aside("{box}")}),
         Ranked(
             {
                 "Hands, from the highest": each("fastactionholdem.3.b", 17),

@@ -96,7 +96,10 @@ def _net(
 def hand_of(spot: Spot, hands: tuple[str, ...], game: Game) -> str:
     """The place of the hand that a wager is on: the one it names, or the first of its box."""
     own = [one for one in hands if spot.box and box_at(game, one) == spot.box]
-    return next((one for one in (f"{spot.box}.{spot.on}", str(spot.box), *own) if one in own), "")
+    moment = game.get(Moment)
+    of_kind = "" if moment is None else moment.hands.get(spot.kind, "").format(box=spot.box)
+    likely = (of_kind, f"{spot.box}.{spot.on}", str(spot.box), *own)
+    return next((one for one in likely if one in own), "")
 
 
 def box_at(game: Game, place: str) -> int:

@@ -23,6 +23,11 @@ class Cost(msgspec.Struct, frozen=True):
     more: int
     share: str
 
+    @property
+    def gain(self) -> str:
+        """What a dollar gains on average, where the advantage is the player's; "" elsewhere."""
+        return self.share.removeprefix("-") if self.share.startswith("-") else ""
+
 
 def costs(found: Living, rows: Iterable[Chance]) -> tuple[Cost, ...]:
     """The wagers of these rows, those that cost the same together."""

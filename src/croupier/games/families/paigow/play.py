@@ -37,6 +37,8 @@ OF_A_ROUND = tuple(
 )
 """The fields that are cleared with each round."""
 ENDS = {WIN: "wins", PUSH: "pushes", LOSE: "loses"}
+HEADLINES = {WIN: "Both hands win", PUSH: "One hand wins, one loses", LOSE: "Neither hand wins"}
+"""What a player reads first; what the hands are stands beside them on the layout."""
 
 
 class Hand(msgspec.Struct, frozen=True, gc=False):
@@ -404,8 +406,7 @@ class HandCompared(OfHand, frozen=True, kw_only=True, tag="hands_compared"):
         return f"{begun(spoken(self.place))} {ENDS[self.ends]}: {own} against {other}"
 
     def headline(self) -> str:
-        own, other = " and ".join(self.hands), " and ".join(self.against)
-        return f"{own[:1].upper()}{own[1:]} against {other}"
+        return HEADLINES[self.ends]
 
     def result(self) -> str:
         """The hands that all others are compared with."""

@@ -1,0 +1,36 @@
+"""The badges on hands: each result stands on the hand that its wager was on."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.core.event import Collected, Paid, RoundOpened
+from croupier.core.odds import Odds
+from croupier.core.view import Thing
+from croupier.core.wager import Spot
+from croupier.floor.web.pages.badges import badges, hand_of
+from croupier.games.registry import game
+from croupier.notation.prose import Setting
+from croupier.rulebook.rules import rules_for
+
+HANDS = ("1", "1.2", "2")
+
+
+@pytest.mark.parametrize(("spot", "place"), [("main@1", "1"), ("split@1", "1.2"), ("main@2", "2")])
+def test_the_wager_on_a_second_hand_is_on_that_hand(spot: str, place: str) -> None:
+    assert hand_of(Spot.parse(spot), HANDS, game("fastactionholdem")) == place
+
+
+def test_two_hands_of_a_box_have_a_result_each() -> None:
+    fast = game("fastactionholdem")
+    cards = [Thing("card", place, face) for place in HANDS[:2] for face in ("5d", "Jc")]
+    events = (
+        RoundOpened(round=1),
+        Paid(
+            wager=1, patron="ann", spot="main@1", amount=500, odds=Odds(num=1, den=1), returned=500
+        ),
+        Collected(wager=2, patron="ann", spot="split@1", amount=500),
+    )
+    where = Setting(fast, rules_for(fast), "ann")
+    said = {one.place: one.face for one in badges(cards, "card", events, where)}
+    assert said == {"1": "+$5", "1.2": "−$5"}
