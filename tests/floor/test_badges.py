@@ -10,7 +10,7 @@ from croupier.core.view import Thing
 from croupier.core.wager import Spot
 from croupier.floor.web.pages.badges import badges, hand_of
 from croupier.games.registry import game
-from croupier.notation.prose import Setting
+from croupier.notation.prose import setting
 from croupier.rulebook.rules import rules_for
 
 HANDS = ("1", "1.2", "2")
@@ -31,6 +31,6 @@ def test_two_hands_of_a_box_have_a_result_each() -> None:
         ),
         Collected(wager=2, patron="ann", spot="split@1", amount=500),
     )
-    where = Setting(fast, rules_for(fast), "ann")
+    where = setting(fast, rules_for(fast), "ann")
     said = {one.place: one.face for one in badges(cards, "card", events, where)}
     assert said == {"1": "+$5", "1.2": "−$5"}
