@@ -68,7 +68,7 @@ def test_a_pair_is_split_and_each_hand_is_asked_for() -> None:
 
 def test_insurance_and_even_money_are_offered_in_turn() -> None:
     _, asked, made = shown("Th Ac 9d", "Kd", "5")
-    assert "insurance at 1: from 1 to 5 in steps of 1, or no?" in asked
+    assert "insurance at hand 1: from 1 to 5 in steps of 1, or no?" in asked
     assert "You win $10: $5 on Insurance, box 1 at 2 to 1" in made
     assert "round 1: 0" in made
     _, asked, paid = shown("Ah Ac Kd", "Kh", "even")

@@ -10,12 +10,14 @@ from croupier.core.event import (
     CardsShuffled,
     Chosen,
     Collected,
+    Confirmed,
     Dealt,
     Drawn,
     Edited,
     Event,
     IncidentCalled,
     Paid,
+    PhaseEnded,
     Ready,
     Returned,
     RoundVoided,
@@ -105,6 +107,44 @@ def test_what_a_game_says_about_a_patron_speaks_to_them_too(
     event: Event, key: str, mine: str
 ) -> None:
     assert sentence(event, setting(game(key), rules_for(game(key)), "p1")) == mine
+
+
+@pytest.mark.parametrize(
+    ("key", "about", "choice", "said"),
+    [
+        ("blackjack", "1 double", "15", "p1, hand 1, double: 15"),
+        ("blackjack", "1.2 less", "5", "p1, hand 2 of box 1, less: 5"),
+        ("blackjack", "1 split", "1.2", "p1, hand 1, split: hand 2 of box 1"),
+        ("blackjack", "insurance at 2", "no", "p1, insurance at hand 2: no"),
+        ("paigow", "hand 1", "first second", "p1, hand 1: first second"),
+        ("paigow", "surrender 1", "play", "p1, surrender hand 1: play"),
+        ("blackjack", "1", "hit", "p1: hit"),
+    ],
+)
+def test_an_answer_names_the_hand_it_is_about(key: str, about: str, choice: str, said: str) -> None:
+    assert sentence(Chosen(patron="p1", about=about, choice=choice), at(key)) == said
+
+
+def test_what_is_asked_of_a_wager_names_the_wager() -> None:
+    asked = Chosen(patron="p1", about="insurance of main_1 at 1", choice="5")
+    said = "p1, insurance of Blackjack, first hand at hand 1: 5"
+    assert sentence(asked, at("blackjack")) == said
+
+
+def test_a_spoken_wager_is_confirmed_by_its_name() -> None:
+    about = "late wager of p1: 5 cash on any_seven"
+    said = "Dealer confirms: late wager of p1: $5 in cash on Any Seven"
+    assert sentence(Confirmed(role="dealer", about=about), at("craps")) == said
+
+
+def test_words_and_chips_of_a_player_are_quoted_and_counted() -> None:
+    spoken = Acted(patron="p1", act="announce", details={"words": "raise 20", "chips": "25 25"})
+    said = "p1 says “raise 20” and puts $25 and $25 forward"
+    assert sentence(spoken, at("poker")) == said
+
+
+def test_a_phase_that_is_over_has_its_apostrophe() -> None:
+    assert sentence(PhaseEnded(phase="dealers_hand"), WHERE) == "Phase over: dealer's hand"
 
 
 def test_what_the_dealer_has_is_said_plainly() -> None:

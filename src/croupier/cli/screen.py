@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.analysis.advantages import advantages, distribution, mix
+from croupier.core import naming
 from croupier.core.event import (
     CORE_EVENTS,
     UNSEEN,
@@ -493,7 +494,9 @@ def question(game: Game, asked: Ask) -> str:
     """The table's question, and the form of an answer."""
     form, listed = asked.form, ", ".join(map(words, asked.choices))
     place = place_of(asked)
-    about = split_hands(named_place(game, place)) if HAND.fullmatch(place) else words(asked.about)
+    about = split_hands(
+        named_place(game, place) if HAND.fullmatch(place) else naming.asked(game, asked.about)
+    )
     if isinstance(form, Number):
         return f"{about}: a number from {form.least} to {form.most}, or {listed}?"
     if isinstance(form, Amount):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import groupby, product
 
 from croupier.core.errors import Refused
@@ -18,6 +18,9 @@ from croupier.core.wager import Spot
 
 ODDS = " to "
 MARKED = re.compile("‹([^›]+)›")
+HAND = r"\d+(?:\.\d+)?"
+AT_FIRST, AT_LAST = re.compile(rf"^({HAND}) (?=.)"), re.compile(rf"(?<!hand )(?<=[a-z] )({HAND})$")
+"""The number of a hand before what is asked about it, and after it."""
 
 
 @lru_cache(maxsize=256)
@@ -86,9 +89,35 @@ def acted(game: Game, names: Mapping[str, str], key: str, details: Mapping[str, 
     act = game.act(key)
     if act is None or not act.says or set(details) != set(act.details):
         return ""
-    name = partial(called, game, names)
-    given = {one: name(text) if one == "wager" else text for one, text in details.items()}
+    given = {one: _detail(game, names, one, text) for one, text in details.items()}
     return act.says.format(**given)
+
+
+def _detail(game: Game, names: Mapping[str, str], detail: str, text: str) -> str:
+    """What people call what a patron names with an act: a wager, their words, their chips."""
+    if detail == "wager":
+        return called(game, names, text)
+    if detail == "words":
+        return f"“{text}”"
+    return _chips(text) if detail == "chips" else text
+
+
+def _chips(text: str) -> str:
+    """Chips by their values: `$25`, `$10 and $10`."""
+    values = [f"${one}" for one in text.replace("$", "").split()]
+    return f"{', '.join(values[:-1])} and {values[-1]}" if values[1:] else "".join(values)
+
+
+def asked(game: Game, about: str) -> str:
+    """What a question is about, as people say it: `1 double` is `hand 1, double`."""
+    keys = (game.kind(one) if "_" in one else None for one in about.split(" "))
+    text = " ".join(
+        words(one) if kind is None else kind.name
+        for one, kind in zip(about.split(" "), keys, strict=True)
+    )
+    if text.replace(".", "").isdigit():
+        return text
+    return AT_LAST.sub(r"hand \1", AT_FIRST.sub(r"hand \1, ", text))
 
 
 def irregularity(game: Game, name: str) -> str:

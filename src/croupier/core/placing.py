@@ -21,7 +21,8 @@ from croupier.core.step import Draw, Step
 from croupier.core.table import IDLE, Spoken, Table
 from croupier.core.wager import Bid, Spot, Wager, WagerKind, parse_bid
 
-_ABOUT = re.compile(r"(?:verbal|late) wager of ([^:\s]+): (.+)")
+CONFIRMED = re.compile(r"(?:verbal|late) wager of ([^:\s]+): (.+)")
+"""What is confirmed of a spoken wager: whose it is, and the bid."""
 
 
 def is_late(game: Game, table: Table, step: Step) -> bool:
@@ -129,7 +130,7 @@ def confirming(game: Game, table: Table, event: Confirmed) -> Spoken | None:
     """The wager that a confirmation begins or goes on with; None if it is about anything else."""
     if table.spoken is not None and is_next(table.spoken, event):
         return said_next(table, event)
-    match = _ABOUT.fullmatch(event.about)
+    match = CONFIRMED.fullmatch(event.about)
     if match is None or match[1] not in table.accounts:
         return None
     try:

@@ -68,7 +68,9 @@ from croupier.core.event import (
 from croupier.core.game import Game, dealt_by
 from croupier.core.money import Cents, money
 from croupier.core.naming import (
+    MARKED,
     acted,
+    asked,
     called,
     device,
     face,
@@ -80,11 +82,11 @@ from croupier.core.naming import (
     worded,
 )
 from croupier.core.part import Seating
-from croupier.core.placing import commission_back
+from croupier.core.placing import CONFIRMED, commission_back
 from croupier.core.plain import words
 from croupier.core.rules import Rules
 from croupier.core.table import Table
-from croupier.core.wager import Spot
+from croupier.core.wager import Spot, parse_bid
 from croupier.equipment.cards import pretty
 from croupier.notation.gratuity import DEALERS
 from croupier.notation.plain import plain, split_hands
@@ -99,6 +101,8 @@ CHANCE = (Drawn, Dealt, Turned, OutcomeDeclared)
 DIGEST = 12
 FEW = 2
 """The number of places up to which each is named, if all are dealt the same face down."""
+SPLIT = re.compile(r"\d+\.\d")
+"""A hand of a pair that was split, by its box and its number."""
 DEALER = "dealer "
 """How a sentence about the dealer begins."""
 
@@ -415,7 +419,8 @@ def _acted(event: Acted, where: Setting) -> str:
 
 def _chosen(event: Chosen, where: Setting) -> str:
     """Who answers what; for a question about a hand, the answer is enough."""
-    choice, about = words(event.choice), words(event.about)
+    choice, about = words(event.choice), asked(where.game, event.about)
+    choice = f"hand {choice}" if SPLIT.fullmatch(choice) else choice
     of = "" if not about or about.replace(".", "").isdigit() else f", {about}"
     return f"{event.patron}{of}: {choice}"
 
@@ -434,12 +439,23 @@ def _confirmed(event: Confirmed, where: Setting) -> str:
     """What a person agreed to, or who reports an irregularity."""
     if event.about.startswith("incident "):
         return f"{_first(event.role)} {event.by} reports an irregularity"
-    return f"{_first(event.role)} confirms: {event.about}"
+    about = event.about
+    if spoken := CONFIRMED.fullmatch(about):
+        said = parse_bid(spoken[2]).words
+        said = MARKED.sub(lambda found: where.spot(found[1]), said)
+        about = f"{about.removesuffix(spoken[2])}{said}"
+    return f"{_first(event.role)} confirms: {about}"
 
 
 def _draw_voided(event: DrawVoided, where: Setting) -> str:
     shown = f" ({where.face(event.outcome)})" if event.outcome else ""
     return f"{_first(event.says)}{shown}. Wagers stand, and betting is open again"
+
+
+def _phase_ended(event: PhaseEnded, where: Setting) -> str:
+    """A phase by its name, whose possessives have no apostrophes: `dealers_hand`."""
+    named = re.sub(r"\b(dealer|banker)s\b", r"\1's", words(event.phase))
+    return f"Phase over: {named}"
 
 
 def _discarded(event: Discarded, where: Setting) -> str:
@@ -529,7 +545,7 @@ WORDS: Mapping[type[Event], Callable[[Any, Setting], str]] = {
     VigorishCollected: lambda e, s: f"{s.does(e.patron, 'pay')} {money(e.amount)} vigorish",
     Announced: lambda e, s: f"{_first(e.who)}: “{e.says}”",
     Flagged: lambda e, s: plain(s.game, s.rules, f"Flagged, {e.about}: {e.why}"),
-    PhaseEnded: lambda e, s: f"Over: {words(e.phase)}",
+    PhaseEnded: _phase_ended,
     RoundEnded: lambda e, s: f"Round {e.round} is over",
     Committed: lambda e, s: f"Commitment to what comes next: {s.digest(e.digest)}",
     Revealed: lambda e, s: f"Secret opened: {s.digest(e.secret)}",

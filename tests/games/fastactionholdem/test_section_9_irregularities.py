@@ -122,7 +122,7 @@ def test_the_card_of_any_player_may_be_exposed_until_all_are() -> None:
     (second,) = only(table.incident("player_card_exposed", box="1.2"), CardShownEarly)
     assert (second.card, second.sentence()) == (
         "6c",
-        "6♣ of the second hand of place 1 is exposed too early",
+        "The 6♣ of the second hand of place 1 is exposed too early",
     )
     fresh = dealt()
     with pytest.raises(Refused, match="no player has a card face down"):

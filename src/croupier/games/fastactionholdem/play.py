@@ -144,7 +144,7 @@ class CardShownEarly(OfHand, frozen=True, kw_only=True, tag="card_shown_early"):
     number: int
 
     def sentence(self) -> str:
-        return f"{pretty(self.card)} of {named(self.place)} is exposed too early"
+        return f"The {pretty(self.card)} of {named(self.place)} is exposed too early"
 
 
 class NaturalShown(OfHand, frozen=True, kw_only=True, tag="natural_shown"):

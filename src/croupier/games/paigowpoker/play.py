@@ -141,7 +141,7 @@ class HandRanked(Event, frozen=True, kw_only=True, tag="hand_ranked"):
         pai_gow = f"a pai gow, {self.insured} high" if self.insured else ""
         held = "" if self.held == "nothing" else self.held
         both = " and ".join(filter(None, (held, pai_gow)))
-        return f"{begun(spoken(self.place))} holds {both or 'nothing that a side wager pays'}"
+        return f"{begun(spoken(self.place))}'s best hand: {both or 'nothing a side wager pays'}"
 
 
 class MarkerCollected(Event, frozen=True, kw_only=True, tag="marker_collected"):

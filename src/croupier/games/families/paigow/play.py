@@ -325,7 +325,7 @@ class FaceShown(OfHand, frozen=True, kw_only=True, tag="face_shown"):
     number: int
 
     def sentence(self) -> str:
-        return f"{pretty(self.card)} of {spoken(self.place)} is exposed"
+        return f"The {pretty(self.card)} of {spoken(self.place)} is exposed"
 
 
 class HandPlayedOn(OfHand, frozen=True, kw_only=True, tag="hand_played_on"):
