@@ -41,12 +41,12 @@ from croupier.core.game import (
 from croupier.core.money import Cents, money
 from croupier.core.naming import acted, device, in_words, names, places, shoe
 from croupier.core.part import Act, Home, Incident, InTurn
-from croupier.core.placing import same_area, together
+from croupier.core.placing import CONFIRMED, same_area, together
 from croupier.core.plain import words
 from croupier.core.prompt import Amount, Number, accepted, answered
 from croupier.core.step import BETWEEN_ROUNDS, Ask, Confirm, Deal, Draw, Open, Shuffle, Step
 from croupier.core.table import HOUSE, IDLE, OUTSIDE, Colored, Table
-from croupier.core.wager import Bid, Wager, WagerKind, marked
+from croupier.core.wager import Bid, Wager, WagerKind, marked, parse_bid
 
 STEPS: tuple[int, ...] = (
     1,
@@ -63,6 +63,7 @@ STEPS: tuple[int, ...] = (
     50_00,
 )
 """A cap is rounded down to a multiple of one of these to find an amount that is accepted."""
+LATER = "a wager in the next round"
 LEFT = ("cmr146.48.1", "cmr146.48.3")
 """The clauses by which a pack holds each card exactly as often as it should."""
 
@@ -77,7 +78,8 @@ def due(game: Game, step: Step) -> str:
     if isinstance(step, Open):
         return f'"{step.says}" first'
     if isinstance(step, Draw):
-        return f"what the {device(game, step.device)} shows"
+        name = device(game, step.device)
+        return f"what the {name} show{'s' * (name != 'dice')}"
     if isinstance(step, Shuffle):
         return f"a shuffle of the {shoe(game, step.device)} first"
     if isinstance(step, Deal):
@@ -235,15 +237,20 @@ def _wagers_open(game: Game, table: Table, event: WagerPlaced, step: Step) -> No
         taken = late or open_at(step, table)
     if taken:
         return
-    what, later = wager.words, "a wager in the next round"
+    what = wager.words
     _support_is_due(game, table, wager)
     if isinstance(step, Open):
         kind_of(game, table, wager.kind)
         raise Refused(what, "not open now", step.cites, ", ".join(map(marked, step.kinds)))
     if isinstance(step, Confirm):
-        why = f"no wager is taken before the {step.role} confirms: {step.about}"
-        raise Refused(what, why, step.cites, later)
-    raise Refused(what, "no wager is taken now", game.closes, later)
+        raise _before(step, what)
+    raise Refused(what, "no wager is taken now", game.closes, LATER)
+
+
+def _before(step: Confirm, what: str) -> Refused:
+    """The refusal of a wager while somebody must confirm something."""
+    why = f"no wager is taken before the {step.role} confirms: {step.about}"
+    return Refused(what, why, step.cites, LATER)
 
 
 def _support_is_due(game: Game, table: Table, wager: Wager) -> None:
@@ -434,6 +441,8 @@ def _confirmed(game: Game, table: Table, event: Confirmed, step: Step) -> None:
     if not event.role or not event.by:
         raise Refused("a confirmation", "it must name the person who confirms and their role")
     if isinstance(step, Confirm) and (event.role, event.about) != (step.role, step.about):
+        if spoken := CONFIRMED.fullmatch(event.about):
+            raise _before(step, parse_bid(spoken[2]).words)
         due = f"{step.role}: {step.about}"
         raise Refused(f"{event.role}: {event.about}", "not what must be confirmed", step.cites, due)
 

@@ -19,6 +19,7 @@ from croupier.core.event import (
     DRIVER,
     GRATUITY,
     Acted,
+    Bought,
     CardsShuffled,
     Confirmed,
     Dealt,
@@ -133,6 +134,8 @@ def _named(event: Event) -> str:
         return f"taking down {money(event.amount)} of ‹{event.spot}›"
     if isinstance(event, Confirmed):
         return f"a confirmation by the {event.role}"
+    if isinstance(event, Bought):
+        return f"{money(event.amount)} in chips for {event.patron}"
     return words(str(event.__struct_config__.tag))
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from croupier.core.errors import Refused, UnknownName
+from croupier.core.plain import words
 
 DRAWS = "croupier.analysis.draws.reader:READER"
 """The reader of devices whose faces are all equally likely."""
@@ -29,7 +30,7 @@ class FiniteDevice(msgspec.Struct, frozen=True):
     def value(self, face: str) -> Any:
         """The outcome as a judge reads it."""
         if face not in self.read:
-            raise UnknownName(f"outcome of the {self.name}", face, self.read)
+            raise UnknownName(f"outcome of the {words(self.name)}", face, self.read)
         return self.read[face]
 
 

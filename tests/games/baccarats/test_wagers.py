@@ -294,6 +294,15 @@ def test_a_player_wagers_at_the_numbered_place_where_they_sit(key: str) -> None:
     assert [w.box for w in table.table.wagers] == [5]
 
 
+@EACH
+def test_a_patron_without_a_seat_is_told_to_buy_chips(key: str) -> None:
+    table = a_table(key)
+    table.cash_out("p2")
+    with pytest.raises(Refused, match="p2 has no seat") as refused:
+        table.place("p2", "10 on player at 1")
+    assert refused.value.accepted == "buy chips first"
+
+
 @verifies("baccarat.2.a", "midibaccarat.2.a", "minibaccarat.2.a")
 @EACH
 def test_a_place_is_offered_only_if_it_is_there_and_free(key: str) -> None:

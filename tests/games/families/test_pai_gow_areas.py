@@ -33,7 +33,7 @@ def test_the_wager_at_the_seat_is_taken_back_after_the_one_beside_it(key: str, c
         driver.take_down("p2", at_seat.id)
     assert "box 3 depends on the wager at your seat" in str(refused.value)
     assert f"{key}.{clause}" in refused.value.cites
-    assert refused.value.accepted == "take that one down first"
+    assert refused.value.accepted == "taking that one down first"
     driver.take_down("p2", at_seat.id, 5_00)
     assert lying(driver) == {2: 5, 3: 15}, "a part may go"
     driver.take_down("p2", beside.id)

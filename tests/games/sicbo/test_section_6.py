@@ -214,6 +214,8 @@ def test_a_table_without_a_shaker_waits_for_a_manual_one() -> None:
     assert waits_for(table) == needed
     with pytest.raises(Refused):
         table.enter("1-2-3")
+    with pytest.raises(Refused, match=r"^\$10 in cash on Any Three of a Kind: no wager is taken"):
+        table.place("p2", "10 cash on any_triple")
     assert refusal(table, "dice_not_flat").why == "no shaker is on the table"
     table.confirm("floorperson", SECURED)
     assert table.table.play.shaker == "manual"

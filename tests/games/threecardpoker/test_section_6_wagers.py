@@ -139,7 +139,7 @@ def test_positions_stay_adjacent_when_wagers_are_taken_back() -> None:
     with pytest.raises(Refused) as refusal:
         take(table, "ante@2")
     assert refusal.value.cites == ("threecardpoker.6.e",)
-    assert refusal.value.accepted == "take down the wagers at box 1 or box 3 first"
+    assert refusal.value.accepted == "taking down the wagers at box 1 or box 3 first"
     take(table, "ante@2", 5)
     table.place("p1", "10 on pair_plus at 2")
     take(table, "ante@2")

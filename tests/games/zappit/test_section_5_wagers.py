@@ -110,7 +110,7 @@ def test_a_blackjack_wager_takes_part_and_nobody_else_does() -> None:
 def test_a_player_wagers_on_one_box() -> None:
     table = table_of("")
     table.place("p1", "10 on main")
-    with pytest.raises(Refused, match="may wager on 1 box") as refusal:
+    with pytest.raises(Refused, match="may wager on only 1 box") as refusal:
         table.place("p1", "10 on main at 2")
     assert refusal.value.cites == ("zappit.5.e",)
 

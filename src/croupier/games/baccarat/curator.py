@@ -101,8 +101,10 @@ def must_pass(table: Table) -> tuple[Event, ...]:
 
 
 def _is_no_curator(table: Table, patron: str, details: Mapping[str, str]) -> str | None:
-    if patron != table.play.curator:
-        return f"only the curator can pass the shoe; that is {table.play.curator or 'no one yet'}"
+    curator = table.play.curator
+    if patron != curator:
+        named = "the dealer" if curator == DEALER else curator or "no one yet"
+        return f"only the curator can pass the shoe; that is {named}"
     return "a hand is under way" if table.playing else None
 
 

@@ -198,7 +198,7 @@ def stays_in_proportion(table: Table, wager: Wager, amount: Cents) -> None:
         other = marked(ANTE if wager.kind == PAIR_PLUS else PAIR_PLUS, box=wager.box)
         some = f"up to {money(wager.amount - least)}, or " if wager.amount > least else ""
         first = f"{some}take some of {other} down first"
-        raise Refused(f"{money(amount)} of {wager.area}", why, VERSIONS[version], first)
+        raise Refused(f"taking down {money(amount)} of {wager.area}", why, VERSIONS[version], first)
 
 
 def may_be_taken_back(table: Table, wager: Wager, amount: Cents) -> None:

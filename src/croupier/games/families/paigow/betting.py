@@ -61,9 +61,9 @@ def seat_stays(table: Table, wager: Wager, amount: Cents) -> None:
     mine = (w for w in table.wagers_of(wager.patron) if w.kind == MAIN and w.box != wager.box)
     other, home = next(mine, None), seats.home(table, wager.patron)
     if other is not None and wager.box == home and amount >= wager.amount:
-        why, first = f"{other.area} depends on the wager at your seat", "take that one down first"
+        why, first = f"{other.area} depends on the wager at your seat", "taking that one down first"
         because = table.rules.own(clauses.SEATED + clauses.AREAS)
-        raise Refused(f"{money(amount)} of {wager.area}", why, because, first)
+        raise Refused(f"taking down {money(amount)} of {wager.area}", why, because, first)
 
 
 def not_made(table: Table, wager: Wager) -> None:

@@ -50,8 +50,11 @@ def stays_adjacent(table: Table, wager: Wager, amount: Cents) -> None:
     left = {w.box for w in own if w.id != wager.id or amount < wager.amount}
     if positions.are_parted(left):
         why = f"boxes {min(left)} and {max(left)} would not be adjacent without it"
-        first = f"take down the wagers at box {min(left)} or box {max(left)} first"
-        what, because = f"{money(amount)} of {wager.area}", table.rules.own(clauses.POSITIONS)
+        first = f"taking down the wagers at box {min(left)} or box {max(left)} first"
+        what, because = (
+            f"taking down {money(amount)} of {wager.area}",
+            table.rules.own(clauses.POSITIONS),
+        )
         raise Refused(what, why, because, first)
 
 
@@ -82,8 +85,8 @@ def stays_beside(needs: dict[str, Ids]) -> Callable[[Table, Wager, Cents], None]
         mine = (w for w in table.wagers_of(wager.patron) if w.box == wager.box)
         other = next((w for w in mine if w.kind in needs), None)
         if other is not None and amount >= wager.amount:
-            what = f"{money(amount)} of {wager.area}"
-            why, first = f"{other.area} depends on it", "take that one down first"
+            what = f"taking down {money(amount)} of {wager.area}"
+            why, first = f"{other.area} depends on it", "taking that one down first"
             raise Refused(what, why, needs[other.kind], first)
 
     return removable

@@ -57,7 +57,7 @@ def few_boxes(table: Table, wager: Wager) -> None:
     own = {w.box for w in table.wagers_of(wager.patron) if w.kind in BASE} | {wager.box}
     most = table.rules.boxes_per_player
     if len(own) > most:
-        why = f"a player may wager on {most} box{'es' * (most > 1)} at this table"
+        why = f"a player may wager on only {most} box{'es' * (most > 1)} at this table"
         there = ", ".join(f"box {box}" for box in sorted(own - {wager.box}))
         raise NotOpen(f"a wager on box {wager.box}", why, table.rules.own(ONE_BOX), there)
 
@@ -155,11 +155,11 @@ def stays_beside(
     """
 
     def removable(table: Table, wager: Wager, amount: Cents) -> None:
-        what = f"{money(amount)} of {wager.area}"
+        what = f"taking down {money(amount)} of {wager.area}"
         left = _base_left(table, wager, amount)
         for other in _beside(table, wager):
             if not left:
-                why, first = f"{other.area} depends on it", "take that one down first"
+                why, first = f"{other.area} depends on it", "taking that one down first"
                 raise Refused(what, why, needs[other.kind], first)
             if other.kind in caps and other.amount > left:
                 most = f"up to {money(max(wager.amount - other.amount, 0))}"
