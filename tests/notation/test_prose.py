@@ -16,6 +16,7 @@ from croupier.core.event import (
     Edited,
     Event,
     IncidentCalled,
+    Moved,
     Paid,
     PhaseEnded,
     Ready,
@@ -141,6 +142,12 @@ def test_words_and_chips_of_a_player_are_quoted_and_counted() -> None:
     spoken = Acted(patron="p1", act="announce", details={"words": "raise 20", "chips": "25 25"})
     said = "p1 says “raise 20” and puts $25 and $25 forward"
     assert sentence(spoken, at("poker")) == said
+
+
+@pytest.mark.parametrize(("at_", "wins"), [(1, "1 win in a row"), (2, "2 wins in a row")])
+def test_a_streak_says_how_many_wins_it_has(at_: int, wins: str) -> None:
+    moved = Moved(wager=1, patron="p1", spot="streak_3@1", at=at_)
+    assert sentence(moved, at("blackjack")) == f"p1's bet on Streak 3, box 1 stays: {wins}"
 
 
 def test_a_phase_that_is_over_has_its_apostrophe() -> None:

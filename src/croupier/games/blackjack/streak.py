@@ -173,6 +173,7 @@ def _kind(key: str) -> WagerKind:
         ("blackjack.22.a",),
         offered=lambda rules: rules.streak,
         start=lambda on: 0,
+        state=lambda at: f"{at} win{'s' * (at != 1)} in a row",
         allowed=allowed,
         removable=removable,
         decided_by=STREAK,

@@ -91,7 +91,7 @@ SIT_OUT = Act(
     leaves,
     says="sits out",
     typed="sit out",
-    accepted="sit out, once, from a seat at the table",
+    accepted="sitting out, once, from a seat at the table",
 )
 SIT_IN = Act(
     "sit_in",
@@ -101,7 +101,7 @@ SIT_IN = Act(
     returns,
     says="comes back",
     typed="sit in",
-    accepted="sit in, after sit out",
+    accepted="coming back, after sitting out",
 )
 
 

@@ -123,7 +123,7 @@ OWN = (
     ),
     incident("IR-ZP-10", "The card reader fails", _reader_works, reader_fails),
     incident(
-        "IR-ZP-11b", "The shuffling device cannot be used any more", _device, shuffler_unusable
+        "IR-ZP-11b", "The shuffling device can no longer be used", _device, shuffler_unusable
     ),
     incident(
         "ZP-5(b)",
