@@ -32,7 +32,7 @@ def test_half_a_stake_lost_and_returned() -> None:
     said = explained("roulette/flagged_payment")
     assert "p1 loses $0.50 of $1 on Red" in said
     assert "$0.50 of p1's $1 on Red comes back" in said
-    assert "Flagged, p1 red: 0.50 cannot be made with approved chips" in said
+    assert "Flagged: $0.50 for p1 on Red cannot be made with approved chips" in said
 
 
 def test_the_fifth_of_a_stake_that_wins() -> None:

@@ -91,6 +91,7 @@ from croupier.equipment.cards import pretty
 from croupier.notation.gratuity import DEALERS
 from croupier.notation.plain import plain, split_hands
 from croupier.rulebook.law import back_by
+from croupier.rulebook.settlement import UNMAKEABLE
 
 Settlement: TypeAlias = Paid | Collected | Returned
 OFF = (Collected, Returned, WagerTakenDown)
@@ -458,6 +459,15 @@ def _phase_ended(event: PhaseEnded, where: Setting) -> str:
     return f"Phase over: {named}"
 
 
+def _flagged(event: Flagged, where: Setting) -> str:
+    """What a supervisor should see: an amount that chips cannot make, or anything else."""
+    amount = event.why.removesuffix(f" {UNMAKEABLE}")
+    if amount != event.why:
+        patron, _, spot = event.about.partition(" ")
+        return f"Flagged: ${amount} for {patron} on {where.spot(spot)} {UNMAKEABLE}"
+    return plain(where.game, where.rules, f"Flagged, {event.about}: {event.why}")
+
+
 def _discarded(event: Discarded, where: Setting) -> str:
     why = f" ({event.why})" if event.why else ""
     return f"{_first(cards(event.cards))} to the discards{why}"
@@ -544,7 +554,7 @@ WORDS: Mapping[type[Event], Callable[[Any, Setting], str]] = {
     VigorishMarked: lambda e, s: f"{s.does(e.patron, 'owe')} {money(e.amount)} vigorish",
     VigorishCollected: lambda e, s: f"{s.does(e.patron, 'pay')} {money(e.amount)} vigorish",
     Announced: lambda e, s: f"{_first(e.who)}: “{e.says}”",
-    Flagged: lambda e, s: plain(s.game, s.rules, f"Flagged, {e.about}: {e.why}"),
+    Flagged: _flagged,
     PhaseEnded: _phase_ended,
     RoundEnded: lambda e, s: f"Round {e.round} is over",
     Committed: lambda e, s: f"Commitment to what comes next: {s.digest(e.digest)}",

@@ -26,6 +26,8 @@ from croupier.core.wager import Judge, Wager, WagerKind
 from croupier.equipment.chips import payable
 from croupier.rulebook.citation import cites
 
+UNMAKEABLE = "cannot be made with approved chips"
+"""Why an amount that is paid exactly is flagged, after the amount."""
 Judged = tuple[Wager, Verdict]
 
 
@@ -159,7 +161,7 @@ def unmakeable(wager: Wager | Paid, amount: int) -> tuple[Event, ...]:
     """An amount that approved chips cannot make up is paid exactly, and flagged."""
     if payable(amount):
         return ()
-    why = f"{dollars(amount)} cannot be made with approved chips"
+    why = f"{dollars(amount)} {UNMAKEABLE}"
     return (Flagged(about=f"{wager.patron} {wager.spot}", why=why, cites=("cmr146.03.1.a",)),)
 
 
