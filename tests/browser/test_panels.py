@@ -133,6 +133,24 @@ def test_the_coach_says_what_is_best_and_what_a_choice_cost(patron: Page, served
     )
 
 
+def test_advice_for_an_earlier_state_of_the_table_is_not_shown(
+    seated: Page, served: Served
+) -> None:
+    sits(seated, served, "roulette-1")
+    url, held = "**/tables/roulette-1/coach", list[Any]()
+    panel = opened(seated, "coach")
+    panel.locator("[data-body]:not([data-stale]) .chances").wait_for(timeout=4 * PATIENCE)
+    seated.route(url, lambda one: held.append(one))  # noqa: PLW0108
+    act(seated, "wagers", {"amount_cents": 5_00, "wager": "red"})
+    panel.locator("[data-stale]").wait_for(state="attached")
+    assert not panel.locator(".chances").is_visible()
+    seated.unroute(url)
+    for one in held:
+        one.continue_()
+    act(seated, "wagers", {"amount_cents": 5_00, "wager": "red"})
+    panel.locator("[data-body]:not([data-stale]) .chances").wait_for(timeout=4 * PATIENCE)
+
+
 def test_a_live_table_has_no_coach_and_no_company(patron: Page, served: Served) -> None:
     served.house.floor.open_table("live-1", "roulette", "live")
     sits(patron, served, "live-1")

@@ -17,9 +17,17 @@ function shown() {
   mark();
 }
 
+// Advice is for one state of the table; until that of the present one has come, what there is says nothing.
+function fresh() {
+  const now = document.querySelector("#stands [data-seq]"), body = panel.querySelector("[data-body]");
+  const is = !now || body.querySelector("[data-as-of]")?.dataset.asOf === now.dataset.seq;
+  body.toggleAttribute("data-stale", !is);
+  return is;
+}
+
 // The best choices bear a mark in the question itself.
 function mark() {
-  const best = panel.matches(".shows-best, .told") ? (panel.querySelector("[data-bests]")?.dataset.bests.split("\n") ?? []) : [];
+  const best = fresh() && panel.matches(".shows-best, .told") ? (panel.querySelector("[data-bests]")?.dataset.bests.split("\n") ?? []) : [];
   const choices = [...prompt.querySelectorAll("[data-choice]")], named = choices.filter((one) => best.includes(one.dataset.choice));
   // Where none of the choices is best, it is best to let the round go on.
   const marked = named.length || !best.length ? named : [prompt.querySelector("[data-move=ready]")];
@@ -102,5 +110,6 @@ if (switches.length) {
   }, true);
   addEventListener("submit", (event) => { if (prompt.contains(event.target)) ask(event, event.target, () => event.target.requestSubmit(event.submitter)); }, true);
   new MutationObserver(() => { panel.classList.remove("told"); sure = ""; mark(); }).observe(prompt, { childList: true });
-  new MutationObserver(mark).observe(panel.querySelector("[data-body]"), { childList: true, subtree: true });
+  new MutationObserver(mark).observe(panel.querySelector("[data-body]"), { childList: true, subtree: true, attributeFilter: ["data-as-of"] });
+  new MutationObserver(mark).observe(document.getElementById("stands"), { childList: true, subtree: true });
 }
