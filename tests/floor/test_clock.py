@@ -15,6 +15,7 @@ from croupier.floor.tables import dealer, export, living, seeds
 from croupier.floor.tables.clocks import PATIENCE
 from croupier.floor.tables.floor import LIVE, PRACTICE, Floor, nothing
 from croupier.floor.tables.seeds import Given
+from croupier.games.craps.play import DicePassed
 from croupier.verification.verify import verify
 from tests.floor.test_tables import funded
 
@@ -288,3 +289,43 @@ def test_nobody_waits_for_a_patron_who_left_a_wager_behind(database: Database) -
 
 def _buys(driver: Driver, patron: str) -> None:
     driver.buy(patron, 500_00)
+
+
+@pytest.mark.parametrize("mode", [LIVE, PRACTICE])
+def test_a_shooter_without_a_line_bet_keeps_nobody_waiting(database: Database, mode: str) -> None:
+    clock = Clock()
+    floor = Floor(database, clock)
+    floor.open_table("T1", "craps", mode)
+    for patron in ("p1", "p2"):
+        funded(floor, patron)
+        floor.act("T1", patron, "buy-in", partial(buys, patron=patron), then=dealer.deals)
+    floor.act("T1", "p1", "answer", lambda d: d.choose("p1", "accept"), then=dealer.deals)
+    floor.act("T1", "p1", "wager", lambda d: d.place("p1", "10 on field"))
+    floor.act("T1", "p2", "wager", lambda d: d.place("p2", "10 on pass"))
+    assert floor.table("T1").driver.table.play.shooter == "p1"
+    clock.passes(floor.pace.wagers + 1)
+    floor.goes_on()
+    driver = floor.table("T1").driver
+    assert not floor.faults.rests("T1")
+    (passed,) = [entry.event for entry in driver.log if isinstance(entry.event, DicePassed)]
+    assert (passed.patron, passed.ordered) == ("p1", True)
+    assert isinstance(driver.step_now, Ask)
+    assert driver.step_now.patrons == ("p2",)
+
+
+def test_a_shooter_alone_at_a_practice_table_has_all_the_time(database: Database) -> None:
+    clock = Clock()
+    floor = Floor(database, clock)
+    floor.open_table("T1", "craps", PRACTICE)
+    funded(floor, "p1")
+    floor.act("T1", "p1", "buy-in", partial(buys, patron="p1"), then=dealer.deals)
+    floor.act("T1", "p1", "answer", lambda d: d.choose("p1", "accept"), then=dealer.deals)
+    floor.act("T1", "p1", "wager", lambda d: d.place("p1", "10 on field"))
+    assert floor.due(floor.table("T1")) == ""
+    clock.passes(3600)
+    floor.goes_on()
+    assert floor.table("T1").driver.table.play.shooter == "p1"
+
+
+def buys(driver: Driver, patron: str) -> None:
+    driver.buy(patron, 100_00)

@@ -226,12 +226,16 @@ class InTurn(msgspec.Struct, frozen=True):
 
 
 class Need(msgspec.Struct, frozen=True):
-    """A wager of one of these kinds that a patron must make before betting closes."""
+    """A wager of one of these kinds that a patron must make before betting closes.
+
+    `delays` is the irregularity by which the dealer goes on without a patron who does not make it.
+    """
 
     patron: str
     kinds: tuple[str, ...]
     why: str
     cites: tuple[str, ...]
+    delays: str = ""
 
 
 class Needs(msgspec.Struct, frozen=True):

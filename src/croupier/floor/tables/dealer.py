@@ -13,7 +13,7 @@ from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import CashedOut, Event, Ready, WagerPlaced
 from croupier.core.game import bank_of, need_of
-from croupier.core.part import Deals
+from croupier.core.part import Deals, Need
 from croupier.core.step import Ask, Ceremony, Confirm, Deal, Draw, Idle, Open, Shuffle, Step
 from croupier.core.table import Table
 from croupier.equipment.fair_source import Fair
@@ -151,14 +151,31 @@ def usual(driver: Driver, patron: str = "") -> Ceremony | None:
     return step.ceremony
 
 
+def delay(driver: Driver) -> Need | None:
+    """The wager that the round needs, if the dealer can go on without the patron who lacks it."""
+    need = need_of(driver.game, driver.table) if isinstance(driver.step_now, Open) else None
+    return need if need is not None and need.delays and _played(driver) else None
+
+
+def keeps_others(driver: Driver) -> bool:
+    """Whether others with wagers wait for a patron who lacks a wager that the round needs."""
+    late = delay(driver)
+    players = {wager.patron for wager in driver.table.wagers} if late else set()
+    others = (one for one in players if late and one != late.patron and not one.startswith(BOT))
+    return any(not has_left(driver, one) for one in others)
+
+
 def goes_on(driver: Driver, instead: str = "") -> None:
     """What the clock does: close the wagers, answer for a silent patron, or begin to deal.
 
-    `instead` is what is answered instead of silence, if anything is.
+    Whoever does not make a wager that the round needs delays it. `instead` is what is answered
+    instead of silence, if anything is.
     """
     step = driver.step_now
     if isinstance(step, Idle) and can_deal(driver):
         driver.step()
+    elif late := delay(driver):
+        driver.incident(late.delays)
     elif isinstance(step, Open) and _played(driver):
         driver.close()
     elif isinstance(step, Ask) and (choice := instead or unanswered(step)):

@@ -489,6 +489,7 @@ class Floor:
             return min(self._until(found.seeding), clocks.later(self.clock(), seeds.WAIT_S))
         waited = isinstance(step, Open) and bool(found.driver.table.ready)
         waited = waited or (isinstance(step, Ask) and _keeps_waiting(found, step))
+        waited = waited or dealer.keeps_others(found.driver)
         if dealer.by_a_person(found.driver):
             return None
         if isinstance(step, dealer.BY_ITSELF):

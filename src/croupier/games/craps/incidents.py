@@ -11,7 +11,7 @@ from croupier.core.table import IDLE, Table
 from croupier.equipment.device import dice
 from croupier.games.craps.options import CrapsOptions
 from croupier.games.craps.play import DicePassed
-from croupier.games.craps.shooter import has_line_bet, undecided_come_bets
+from croupier.games.craps.shooter import ORDERED, has_line_bet, undecided_come_bets
 from croupier.games.families.one_draw import while_drawing
 from croupier.rulebook.citation import cites
 
@@ -247,7 +247,7 @@ INCIDENTS = (
         examples=_shows,
     ),
     _incident(
-        "shooter_ordered_to_pass",
+        ORDERED,
         12,
         "Shooter ordered to pass the dice",
         ("craps.11.a.2",),

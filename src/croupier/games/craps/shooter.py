@@ -121,6 +121,10 @@ def answered(game: Game, table: Table, chosen: Chosen) -> tuple[Event, ...]:
     return (DicePassed(patron=chosen.patron, cites=(offered_by(table),)),)
 
 
+ORDERED = "shooter_ordered_to_pass"
+"""The irregularity by which a shooter who delays the game gives up the dice."""
+
+
 def has_line_bet(table: Table, patron: str) -> bool:
     """Whether a patron has a pass or don't pass bet."""
     return any(w.kind in LINE_BETS for w in table.wagers_of(patron))
@@ -132,7 +136,7 @@ def needs(table: Table) -> Need | None:
     play: Play = table.play
     if play.point is not None or play.deciding or has_line_bet(table, play.shooter):
         return None
-    return Need(play.shooter, LINE_BETS, "the shooter has no line bet", ("craps.8",))
+    return Need(play.shooter, LINE_BETS, "the shooter has no line bet", ("craps.8",), ORDERED)
 
 
 def _between_rolls(table: Table) -> str | None:
