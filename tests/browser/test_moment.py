@@ -278,6 +278,25 @@ def test_the_dock_says_what_moves_while_there_is_nothing_to_press(
     page.context.close()
 
 
+def test_deal_is_pressed_once_though_two_ceremonies_are_open_and_cards_move_between_them(
+    browser: Browser, served: Served
+) -> None:
+    page = logged_in(browser, served, "patron-3", WIDE, reduced_motion="no-preference")
+    served.house.floor.open_table("once-1", "baccarat", "practice")
+    sits(page, served, "once-1")
+    pace(page, "fast")
+    page.get_by_role("button", name="Buy chips").click()
+    page.locator("#prompt [data-ceremony]").wait_for()
+    page.locator('.wide .area[data-area="player@1"]').dispatch_event("click")
+    page.locator("#wagers .mine").wait_for()
+    page.get_by_role("button", name="Deal", exact=True).click()
+    page.wait_for_function(
+        "() => document.querySelector('#banner strong, #problem > *')"
+    )
+    assert page.locator("#problem").inner_text() == ""
+    page.context.close()
+
+
 def test_a_hand_between_players_ends_with_who_won_it(player: Page, served: Served) -> None:
     room = Room(served, "poker-9")
     sits(player, served, room.name)

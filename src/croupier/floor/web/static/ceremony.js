@@ -1,6 +1,6 @@
 // Ceremonies: what is offered at a practice table and is not the game itself keeps nobody from playing.
 const place = document.getElementById("prompt"), stage = document.querySelector(".stage");
-const LAST = 5000, WAIT = 2000, MOST = 4;
+const LAST = 5000, WAIT = 15000, MOST = 4;
 const offers = () => place.querySelector("[data-ceremony]");
 let before = null, answered = false;
 
@@ -23,17 +23,19 @@ export function ceremonies() {
   for (const name of ["click", "submit"]) place.addEventListener(name, (event) => { answered ||= name === "submit" || Boolean(event.target.closest("[data-choice]")); });
 }
 
-const left = (one) => new Promise((done) => {
-  const until = Date.now() + WAIT, look = () => (!one.isConnected || Date.now() > until ? done() : setTimeout(look, 30));
+// Waits until the page shows what an answer made: while things move, what is asked next is not shown yet.
+const stands = () => Number(document.querySelector("#stands [data-seq]")?.dataset.seq);
+const shows = (one, seq) => new Promise((done) => {
+  const until = Date.now() + WAIT, look = () => ((!one.isConnected && stands() >= seq) || Date.now() > until ? done() : setTimeout(look, 30));
   look();
 });
 
 // Takes the default of each ceremony that is open; whether the game can go on.
 export async function skips(post, near) {
   for (let many = 0; offers() && many < MOST; many += 1) {
-    const one = offers();
-    if (!(await post("/answers", { choice: one.dataset.ceremony, about: one.dataset.for }, near))) return false;
-    await left(one);
+    const one = offers(), answer = await post("/answers", { choice: one.dataset.ceremony, about: one.dataset.for }, near);
+    if (!answer) return false;
+    await shows(one, answer.seq);
   }
   return true;
 }
