@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.core.event import Collected, Paid, RoundOpened
+from croupier.core.event import Collected, Event, Paid, Returned, RoundOpened, VigorishCollected
 from croupier.core.odds import Odds
 from croupier.core.view import Thing
 from croupier.core.wager import Spot
@@ -34,3 +34,35 @@ def test_two_hands_of_a_box_have_a_result_each() -> None:
     where = setting(fast, rules_for(fast), "ann")
     said = {one.place: one.face for one in badges(cards, "card", events, where)}
     assert said == {"1": "+$5", "1.2": "−$5"}
+
+
+EVEN = Odds(num=1, den=1)
+
+
+@pytest.mark.parametrize(
+    ("settled", "said"),
+    [
+        ([Returned(wager=1, patron="ann", spot="main@1", amount=500)], "push"),
+        (
+            [
+                Paid(wager=1, patron="ann", spot="main@1", amount=500, odds=EVEN, returned=500),
+                Collected(wager=2, patron="ann", spot="split@1", amount=500),
+            ],
+            "even",
+        ),
+        (
+            [
+                Paid(wager=1, patron="ann", spot="main@1", amount=500, odds=EVEN, returned=500),
+                VigorishCollected(patron="ann", amount=25, spot="main@1"),
+            ],
+            "+$4.75",
+        ),
+    ],
+    ids=["nothing decided", "one won, one lost", "vigorish"],
+)
+def test_a_result_is_what_was_won_in_all(settled: list[Event], said: str) -> None:
+    cards = [Thing("card", "1", face) for face in ("5d", "Jc")]
+    fast = game("fastactionholdem")
+    where = setting(fast, rules_for(fast), "ann")
+    events = (RoundOpened(round=1), *settled)
+    assert [one.face for one in badges(cards, "card", events, where)] == [said]

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from croupier.core.event import UNSEEN, Collected, Event, Paid, Returned, RoundOpened
+from croupier.core.event import (
+    UNSEEN,
+    Collected,
+    Event,
+    Paid,
+    Returned,
+    RoundOpened,
+    VigorishCollected,
+)
 from croupier.core.game import Game
 from croupier.core.moment import Moment
 from croupier.core.money import Cents
@@ -18,6 +26,8 @@ from croupier.notation.prose import Setting
 
 FEW = 2
 """A hand of fewer cards is not counted."""
+SETTLED = Paid | Collected | Returned | VigorishCollected
+"""What decides what a hand won or lost."""
 
 
 def came_of(events: Sequence[Event], where: Setting) -> tuple[Event, ...]:
@@ -76,21 +86,28 @@ def _results(
     hands: dict[str, tuple[str, ...]], events: tuple[Event, ...], game: Game
 ) -> Iterator[Thing]:
     said = ends(events)
-    for place, won in _net(tuple(hands), events, game):
+    for place, settled in _settled(tuple(hands), events, game):
+        won = sum(map(_won, settled))
         kind = "won" if won > 0 else "lost" if won < 0 else "even"
-        amount = signed(won) if won else say("banner.hand_even")
+        amount = signed(won) if won else say(_even(settled))
         words = said.get(place, "")
         yield Thing(f"{kind}, {place}", place, f"{words} {amount}".strip())
 
 
-def _net(
+def _settled(
     hands: tuple[str, ...], events: tuple[Event, ...], game: Game
-) -> Iterator[tuple[str, Cents]]:
-    """What the wagers on each hand won or lost together."""
-    every = [one for one in events if isinstance(one, Paid | Collected | Returned)]
+) -> Iterator[tuple[str, tuple[SETTLED, ...]]]:
+    """What settled the wagers on each hand."""
+    every = [one for one in events if isinstance(one, SETTLED) and one.spot]
     found = [(hand_of(Spot.parse(one.spot), hands, game), one) for one in every]
     for place in dict.fromkeys(place for place, _ in found if place):
-        yield place, sum(_won(one) for at, one in found if at == place)
+        yield place, tuple(one for at, one in found if at == place)
+
+
+def _even(settled: tuple[SETTLED, ...]) -> str:
+    """The key of what is said where nothing was won or lost in all."""
+    pushes = all(isinstance(one, Returned) for one in settled)
+    return "banner.hand_even" if pushes else "table.even"
 
 
 def hand_of(spot: Spot, hands: tuple[str, ...], game: Game) -> str:
@@ -108,7 +125,7 @@ def box_at(game: Game, place: str) -> int:
     return named.box if named is not None else box_of(place)
 
 
-def _won(event: Paid | Collected | Returned) -> Cents:
+def _won(event: SETTLED) -> Cents:
     if isinstance(event, Paid):
         return event.amount
-    return -event.amount if isinstance(event, Collected) else 0
+    return 0 if isinstance(event, Returned) else -event.amount
