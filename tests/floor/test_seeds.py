@@ -410,14 +410,14 @@ def test_nobody_is_ready_where_nobody_has_a_wager(floor: Floor, mode: str) -> No
     """No value is used up for nobody, and the refusal says what would be taken."""
     seated(floor, "p1", "p2", mode=mode)
     before = floor.current("T1").tip
-    with pytest.raises(Refused, match="the round does not go on: nobody has a wager"):
+    with pytest.raises(Refused, match="the round cannot continue: nobody has a wager"):
         ready(floor, "p1")
     assert floor.current("T1").tip == before
     assert seat.moves(floor.current("T1"), "p1", BUY_FIRST)["ready"].why == "nobody has a wager"
     wagers(floor, "p1")
     assert "ready" not in seat.moves(floor.current("T1"), "p1", BUY_FIRST)
     assert seat.moves(floor.current("T1"), "p2", BUY_FIRST)["ready"].why == ONLY_PLAYERS
-    with pytest.raises(Refused, match=f"the round does not go on: {ONLY_PLAYERS}"):
+    with pytest.raises(Refused, match=f"the round cannot continue: {ONLY_PLAYERS}"):
         ready(floor, "p2")
     assert not floor.table("T1").driver.table.ready, "nobody's clock runs"
     floor.act("T1", "p1", "undo", lambda d: d.take_down("p1", 1), then=dealer.deals)

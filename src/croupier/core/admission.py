@@ -364,7 +364,7 @@ def _ready(game: Game, table: Table, event: Ready, step: Step) -> None:
     known_patron(table, event.patron)
     if not isinstance(step, Open):
         raise Refused(
-            "the round does not go on", "wagers are not open", game.closes, due(game, step)
+            "the round cannot continue", "wagers are not open", game.closes, due(game, step)
         )
 
 

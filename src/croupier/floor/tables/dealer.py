@@ -111,7 +111,7 @@ def unready(driver: Driver, patron: str) -> Refused | None:
     if not _for_nobody(driver) and not others:
         return None
     why = "only patrons with wagers can move the round on" if others else "nobody has a wager"
-    return Refused("the round does not go on", why, driver.game.closes, "a wager first")
+    return Refused("the round cannot continue", why, driver.game.closes, "a wager first")
 
 
 def _for_others(driver: Driver, patron: str) -> bool:
