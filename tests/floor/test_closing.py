@@ -110,17 +110,18 @@ def test_a_table_that_is_refused_keeps_no_other_from_going_on(
     database: Database, clock: Clock
 ) -> None:
     floor = Floor(database, clock)
-    floor.open_table("A", "craps", LIVE)
+    three = {"multiple_action": "three", "hole_card": "none", "resplit": False}
+    floor.open_table("A", "blackjack", LIVE, three)
     funded(floor, "p1")
     floor.act("A", "p1", "buy-in", lambda d: d.buy("p1", 100_00), then=dealer.deals)
-    floor.act("A", "p1", "decision", lambda d: d.choose("p1", "accept"))
-    floor.act("A", "p1", "wager", lambda d: d.place("p1", "10 on field"))
+    floor.act("A", "p1", "decision", lambda d: d.choose("p1", "decline"), then=dealer.deals)
+    floor.act("A", "p1", "wager", lambda d: d.place("p1", "10 on main_1"))
     floor.open_table("B", "roulette", LIVE)
     wagered(floor, "B", "p2")
     clock.passes(floor.pace.wagers + 1)
     floor.goes_on()
     assert floor.table("B").driver.table.round > 1
-    assert "Don't Pass" in floor.faults.why("A")
+    assert "must wager against 3 of the dealer's hands" in floor.faults.why("A")
 
 
 def test_a_broken_table_is_tried_again_after_a_while_and_longer_each_time(
