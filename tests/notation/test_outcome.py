@@ -12,7 +12,7 @@ from croupier.core.naming import place
 from croupier.core.step import Ask
 from croupier.core.wager import parse_bid
 from croupier.floor.money.tips import wager_for
-from croupier.floor.web.pages.phrases import at, known
+from croupier.floor.web.pages.phrases import at, heard, known
 from croupier.floor.web.pages.words import speaking
 from croupier.games.families.twentyone.play import CLOSED, ENDED, HandClosed, HandSplit, State
 from croupier.notation.outcome import SHORT, Came, came, joined
@@ -21,6 +21,7 @@ from croupier.notation.prose import sentence, setting_at
 from tests.games.blackjack.tables import dealt, go, over, says, table_of
 from tests.games.blackjack.test_boxes import shared
 from tests.games.spanish21.tables import dealt as spanish
+from tests.games.threecardpoker.tables import dealt as three_cards
 
 
 def seen(table: Driver) -> Came:
@@ -159,3 +160,12 @@ def test_a_wager_behind_anothers_is_told_with_the_hand_and_what_it_came_to() -> 
         found = came(events, setting_at(table.game, table.table, patron))
         assert found is not None
         assert (found.says, found.net) == ("Dealer has 17", net), patron
+
+
+def test_a_hand_that_folded_and_is_paid_for_its_pair_is_said_to_have_folded() -> None:
+    table = three_cards("5h As 5d Kd Jc 9h", "10 on ante", "10 on pair_plus")
+    says(table, "fold")
+    found = seen(table)
+    assert (found.says, found.net) == ("Folded with a pair of fives", 0)
+    with at(table.game), speaking("es"):
+        assert heard(found.says) == "Te retiraste con par de cincos"

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from croupier.core.event import Chosen, Confirmed, Event, RoundEnded
 from croupier.core.game import Game
+from croupier.core.moment import Moment
 from croupier.core.part import Device, Part, Question
 from croupier.core.step import Ask, Confirm, NotNow, Step
 from croupier.core.table import Table
@@ -317,6 +318,13 @@ def accept_wager(game: Game, table: Table, wager: Wager, bid: Bid) -> None:
     in_proportion(table, wager)
 
 
+def called(rules: ThreeCardPokerOptions, event: Event) -> str | None:
+    """A folded hand that is shown for its pair plus wager is called folded."""
+    if not isinstance(event, HandJudged) or hands.HANDS[event.outcome].chosen != FOLD:
+        return None
+    return None if event.hand == FOLDED else f"Folded with {event.hand}"
+
+
 def contests(rules: ThreeCardPokerOptions) -> Mapping[str, Device]:
     """Every way in which a hand may end."""
     return {HAND: CONTEST}
@@ -358,6 +366,7 @@ THREE_CARD_POKER: Game = Game(
             contests,
         ),
         UNSEEN_HANDS,
+        Part(name="the moment of play", brings=(Moment(calls=called),)),
         showing.part({"Hands, from the highest": each("threecardpoker.3.b", 5)}, THREE_CARD),
     ),
 )
