@@ -157,3 +157,29 @@ def test_enlarged_text_on_a_phone_wraps_and_overlaps_nothing_at_the_top(
         sits(page, served, f"{game}-1")
         assert page.evaluate(AROUND) == [], game
     page.context.close()
+
+
+COVERED = """(name) => {
+  const one = document.querySelector(name);
+  one.focus();
+  const { left, top, width, height } = one.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  return !(hit && one.contains(hit)) || left < 0 || left + width > innerWidth;
+}"""
+"""Whether a control that has the focus cannot be pressed where it is."""
+
+
+@pytest.mark.parametrize("size", [(1366, 800), (1024, 768)], ids=["laptop", "tablet"])
+def test_enlarged_text_in_a_wide_window_scrolls_to_whatever_is_pressed(
+    browser: Browser, served: Served, size: tuple[int, int]
+) -> None:
+    page = logged_in(browser, served, "patron-3", size)
+    page.add_init_script(
+        f"new MutationObserver(() => {{ {LARGE} }}).observe(document, {{ childList: true }})"
+    )
+    for game in ("caribbeanstud", "poker"):
+        sits(page, served, f"{game}-1")
+        assert page.evaluate(AROUND) == [], game
+        for name in ("[data-cage] button.button", ".guide .how", ".bar .more"):
+            assert not page.evaluate(COVERED, name), (game, name)
+    page.context.close()
