@@ -172,6 +172,7 @@ def test_a_ceremony_is_offered_and_whoever_plays_on_is_told_what_was_done(
     page.get_by_role("button", name="Buy chips").click()
     expect(page.locator("#prompt [data-ceremony]")).to_be_visible(timeout=PATIENCE)
     expect(page.locator("#guide")).to_have_text(say("guide.bet"), timeout=PATIENCE)
+    expect(page.locator("#clock")).to_be_hidden(timeout=PATIENCE)
     page.locator('.wide .area[data-area="banker@1"]').dispatch_event("click")
     expect(page.locator("#wagers .mine")).to_have_count(1, timeout=PATIENCE)
     page.get_by_role("button", name="Deal", exact=True).click()

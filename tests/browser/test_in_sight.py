@@ -353,3 +353,26 @@ def test_a_guided_round_without_money_begins_with_more_of_it(
     pointed.click()
     expect(pointed).to_have_text("Buy chips")
     page.context.close()
+
+
+def test_the_line_of_the_narrowest_phone_keeps_its_height_beside_the_clock_and_both_buttons(
+    browser: Browser, served: Served
+) -> None:
+    page = logged_in(browser, served, "patron-3", (360, 640))
+    served.house.floor.open_table("narrow-1", "paigow", "practice")
+    sits(page, served, "narrow-1")
+    page.get_by_role("button", name="Buy chips").click()
+    page.locator('[data-stands="buy"]').wait_for(state="detached")
+    tall = page.evaluate(
+        """() => {
+        const line = document.querySelector(".guide"), clock = document.getElementById("clock");
+        const before = line.offsetHeight;
+        const asks = "How do you set your hands, the high hand first?";
+        document.getElementById("guide").textContent = asks;
+        clock.textContent = "1:27";
+        clock.hidden = false;
+        return [before, line.offsetHeight];
+    }"""
+    )
+    assert tall[0] == tall[1]
+    page.context.close()

@@ -120,10 +120,12 @@ function news() {
 }
 
 // ---- the clock ----
+// Nobody is hurried by the moment in which seeds are gathered, nor by a ceremony that they may leave to the dealer.
+const hurries = () => !now.shut && !document.querySelector("#prompt [data-ceremony]");
 const inTime = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 function tick() {
   const clock = byId("clock"), left = now.due ? Math.ceil((Date.parse(now.due) - Date.now() - now.late) / 1000) : NaN;
-  clock.hidden = !(left >= 0);
+  clock.hidden = !(left >= 0) || !hurries();
   turns();
   for (const one of document.querySelectorAll("#guide [data-left]")) one.textContent = left >= 0 ? inTime(left) : "";
   if (clock.hidden) return;
