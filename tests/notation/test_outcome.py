@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast, get_args
 
 import pytest
 
@@ -13,6 +14,7 @@ from croupier.core.step import Ask
 from croupier.core.wager import parse_bid
 from croupier.floor.money.tips import wager_for
 from croupier.floor.web.pages.phrases import at, heard, known
+from croupier.floor.web.pages.table_page import _about
 from croupier.floor.web.pages.words import speaking
 from croupier.games.families.twentyone.play import CLOSED, ENDED, HandClosed, HandSplit, State
 from croupier.notation.outcome import SHORT, Came, came, joined
@@ -22,6 +24,9 @@ from tests.games.blackjack.tables import dealt, go, over, says, table_of
 from tests.games.blackjack.test_boxes import shared
 from tests.games.spanish21.tables import dealt as spanish
 from tests.games.threecardpoker.tables import dealt as three_cards
+
+if TYPE_CHECKING:
+    from croupier.floor.tables.living import Living
 
 
 def seen(table: Driver) -> Came:
@@ -169,3 +174,18 @@ def test_a_hand_that_folded_and_is_paid_for_its_pair_is_said_to_have_folded() ->
     assert (found.says, found.net) == ("Folded with a pair of fives", 0)
     with at(table.game), speaking("es"):
         assert heard(found.says) == "Te retiraste con par de cincos"
+
+
+def test_both_hands_of_a_box_that_was_split_are_called_alike_when_they_are_asked_about() -> None:
+    table = dealt("8h 9c 8d 9d 4s 3s")
+    found = cast("Living", SimpleNamespace(game=table.game, driver=table))
+
+    def asks() -> str:
+        shown = table.view("p1")
+        return _about(found, shown, shown.prompt)
+
+    assert asks().startswith("Hand 1 has 16,")
+    says(table, "split")
+    assert asks().startswith("Hand 1 of box 1 has 12,")
+    says(table, "stand")
+    assert asks().startswith("Hand 2 of box 1 has 11,")

@@ -530,11 +530,23 @@ def _about(found: Living, shown: View, asked: Prompt | None) -> str:
     if asked is None:
         return ""
     said, own = _hands(found, shown, asked)
-    faces = [f"{_named(found.game, what)} {said[what]}" for what in own]
+    split = {one.place.partition(".")[0] for one in shown.things if SPLIT.fullmatch(one.place)}
+    faces = [f"{_named(found.game, _of_several(what, split))} {said[what]}" for what in own]
     faces += [f"{DEALER} {said[DEALER]}"] if own and DEALER in said else []
     hand = asked.about.replace(".", "").isdigit()
-    words = split_hands(", ".join(faces or [f"hand {asked.about}" if hand else asked.about]))
+    about = _of_several(f"hand {asked.about}", split) if hand else asked.about
+    words = split_hands(", ".join(faces or [about]))
     return words[:1].upper() + words[1:]
+
+
+SPLIT = re.compile(r"\d+\.\d+")
+"""The place of a hand that was split off another."""
+
+
+def _of_several(what: str, split: set[str]) -> str:
+    """The first hand of a box whose hand was split, called as the others are."""
+    kind, _, box = what.rpartition(" ")
+    return f"{what}.1" if kind == "hand" and box in split else what
 
 
 def _named(game: Game, what: str) -> str:
