@@ -28,9 +28,10 @@ says what, why and what would be accepted. `help(croupier.odds)` explains one fu
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 __version__ = "0.1.0"
+
+TYPE_CHECKING = False
+"""Not imported from `typing`: what is loaded here is loaded before an interrupt ends quietly."""
 
 if TYPE_CHECKING:
     from croupier.analysis.rows import Row

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import pty
 import select
@@ -126,6 +127,7 @@ def _read(terminal: int) -> bytes:
     [
         ("simulate roulette --rounds 1e12 --seed 1", "M rounds/s", "rounds are counted above"),
         ("odds --all", "%", "what was found until then is above"),
+        ("shuffle docs/examples/seven-riffles.toml --shuffles 1e7", "/s", "--shuffles N counts"),
     ],
 )
 def test_ctrl_c_keeps_what_was_computed_and_ends_every_process(
@@ -135,6 +137,33 @@ def test_ctrl_c_keeps_what_was_computed_and_ends_every_process(
     assert (code, left) == (130, 0)
     assert said in shown
     assert "Traceback" not in shown
+
+
+def test_an_interrupt_that_comes_too_deep_to_be_raised_is_repeated() -> None:
+    """Python only prints what is raised in a finalizer or in the callback of a compiler."""
+    code = """
+import sys, time
+from croupier.cli.guard import guarded
+
+class Deep:
+    def __del__(self):
+        raise KeyboardInterrupt
+
+def run():
+    Deep()
+    time.sleep(60)
+    return 0
+
+sys.exit(guarded(run))
+"""
+    done = subprocess.run((sys.executable, "-c", code), capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (130, "")
+
+
+def test_nothing_is_imported_before_an_interrupt_ends_quietly() -> None:
+    code = "import sys; had = set(sys.modules); import croupier.cli; print(set(sys.modules) - had)"
+    done = subprocess.run((sys.executable, "-c", code), capture_output=True, text=True, check=True)
+    assert ast.literal_eval(done.stdout) <= {"__future__", "croupier", "croupier.cli"}
 
 
 @pytest.mark.parametrize(

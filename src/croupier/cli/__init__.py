@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import sys
-from types import TracebackType
+
+TYPE_CHECKING = False
+"""Not imported from `typing`, so that an interrupt ends quietly as early as possible."""
+
+if TYPE_CHECKING:
+    from types import TracebackType
 
 COMMANDS = ("croupier", "croupier/__main__.py")
 """How the name of the program ends if it is the command itself, not a library."""

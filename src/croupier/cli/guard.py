@@ -6,9 +6,10 @@ import os
 import signal
 import sys
 import textwrap
+import threading
 import traceback
 import warnings
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
@@ -20,10 +21,12 @@ from croupier.rulebook.readable import WAITING
 from croupier.rulebook.wording import worded
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 DONE, FALLS_SHORT, UNREADABLE, FAULT, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 70, 130, 141
 """The exit codes that docs/reference/json.md lists."""
+SOON = 0.05
+"""After how many seconds an interrupt that was lost is repeated."""
 EXTRA = "Got unexpected extra argument(s) ("
 DEBUG = "CROUPIER_DEBUG"
 """The variable that shows the trace of a fault of croupier."""
@@ -34,7 +37,8 @@ def guarded(run: Callable[[], int]) -> int:
     with warnings.catch_warnings():
         warnings.showwarning = say_skipped
         WAITING.set(lambda line: tell(f"croupier: {line}"))
-        code = _ran(run)
+        with _interrupts_repeated():
+            code = _ran(run)
     try:
         if sys.stdout is not None:
             sys.stdout.flush()
@@ -114,6 +118,29 @@ def say_skipped(
     elif sys.stderr is not None:
         said = warnings.formatwarning(message, category, filename, lineno, line)
         (file or sys.stderr).write(said)
+
+
+@contextmanager
+def _interrupts_repeated() -> Iterator[None]:
+    """Lose no interrupt during a run."""
+    before, sys.unraisablehook = sys.unraisablehook, repeat_interrupt
+    try:
+        yield
+    finally:
+        sys.unraisablehook = before
+
+
+def repeat_interrupt(lost: Any) -> None:
+    """Interrupt again where an interrupt came too deep to be raised, as in a compiler's callback.
+
+    Anything else that could not be raised is shown as Python does.
+    """
+    if not issubclass(lost.exc_type, KeyboardInterrupt):
+        sys.__unraisablehook__(lost)
+        return
+    again = threading.Timer(SOON, os.kill, (os.getpid(), signal.SIGINT))
+    again.daemon = True
+    again.start()
 
 
 def _stop_writing(code: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from decimal import Decimal
 from importlib.resources import files
 from pathlib import Path
@@ -71,7 +72,7 @@ def shuffle(
 
     file = None if plot is None else plots.checked(plot)
     drawn = secrets.randbelow(2**32) if seed is None else seed
-    with progress_bar("shuffling", PASSES * shuffles, "shuffles/s", 1) as hear:
+    with _stopped(), progress_bar("shuffling", PASSES * shuffles, "shuffles/s", 1) as hear:
         report = front.shuffle(
             plan, seed=drawn, shuffles=shuffles, workers=workers or cores(), progress=hear
         )
@@ -83,6 +84,16 @@ def shuffle(
         err().print(f"the plot is in {file}")
     if any(one.severity == "error" for one in report.findings):
         raise typer.Exit(FALLS_SHORT)
+
+
+@contextmanager
+def _stopped() -> Iterator[None]:
+    """Say at an interrupt why nothing is shown."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        err().print("interrupted: figures need every shuffle; --shuffles N counts fewer")
+        raise
 
 
 def example_plan() -> str:
