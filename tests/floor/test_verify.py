@@ -16,6 +16,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from starlette.testclient import TestClient
+from typer.testing import CliRunner
 
 from croupier.analysis.random_play import random_act
 from croupier.cli.app import app
@@ -38,9 +39,11 @@ from croupier.verification.verify import (
     CHAIN,
     CHANCE,
     COMMITMENT,
+    KEPT,
     SETTLEMENT,
     Finding,
     Verified,
+    against,
     verify,
 )
 from tests.floor.fresh import fresh_sqlite
@@ -281,7 +284,22 @@ def test_what_was_written_down_at_the_table_must_stand_there() -> None:
     noted = json.loads(text.splitlines()[9])["hash"]
     assert verify(text, noted).holds
     assert verify(text, verify(text).proofs[2].digest[:12]).holds
-    assert kinds(verify(text, "ab" * 32)) == {CHAIN}
+    assert kinds(verify(text, "ab" * 32)) == {KEPT}
+
+
+@pytest.mark.parametrize("noted", ["abc", "ab" * 33, "not a hash at all"])
+def test_what_cannot_be_a_hash_is_no_sign_that_a_record_was_changed(noted: str) -> None:
+    with pytest.raises(Refused, match="a hash has 64 digits, 0 to 9 and a to f"):
+        against(noted)
+
+
+def test_a_hash_that_is_not_in_a_record_does_not_break_its_chain(tmp_path: Path) -> None:
+    file = tmp_path / "journal.jsonl"
+    file.write_text(journal("roulette"), "utf-8")
+    done = CliRunner().invoke(app, ["verify", str(file), "--noted", "abcdef01"])
+    assert done.exit_code == 1
+    assert "\nevery hash is the hash of all before it\n" in done.stdout
+    assert "no hash or commitment in the record is abcdef01 [P5]" in done.stdout
 
 
 def test_a_record_without_hashes_or_with_hidden_faces_proves_nothing() -> None:

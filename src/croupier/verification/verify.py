@@ -7,6 +7,7 @@ somebody kept from the table.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import chain as in_turn
 from pathlib import Path
@@ -14,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.core.errors import BadFile
+from croupier.core.errors import BadFile, Refused
 from croupier.core.game import devices
 from croupier.core.showdown import Showdown
 from croupier.notation.jsonl import JsonLine
@@ -67,6 +68,8 @@ __all__ = [
     "verify",
 ]
 LEAST_NOTED = 8
+"""How many digits of a commitment or a hash must be noted."""
+NOTED = re.compile(rf"(sha256:)?[0-9a-f]{{{LEAST_NOTED},64}}", re.IGNORECASE)
 BEST_HANDS = "that pots add up and go to the best hands that were shown"
 """What is checked of a hand although some cards of it stay hidden."""
 
@@ -134,6 +137,10 @@ class Verified(Displayed, msgspec.Struct, frozen=True):
 
 def against(noted: str = "", key: str = "", checkpoint: str = "", receipts: str = "") -> Against:
     """What somebody kept about a table, read from its files."""
+    if noted and not NOTED.fullmatch(noted):
+        why = "a commitment or a hash has 64 digits, 0 to 9 and a to f"
+        most = f"all of them, or the first {LEAST_NOTED} or more"
+        raise Refused(f"--noted {noted}", why, (), most)
     known, *earlier = read_keys(key) if key else ("",)
     return Against(
         noted,
@@ -292,7 +299,7 @@ class _Verification:
         last = self.script.lines[-1].number if self.script.lines else self.script.stated
         if len(word) < LEAST_NOTED or not found:
             why = f"no hash or commitment in the record is {self.against.noted}"
-            yield Finding(last, CHAIN, why, "P5")
+            yield Finding(last, KEPT, why, "P5")
         elif not all(opened.get(one, True) for one in found):
             why = f"the commitment that was noted, {found[0]}, is not opened"
             yield Finding(last, COMMITMENT, why, "P4")
