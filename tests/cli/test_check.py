@@ -33,6 +33,23 @@ def run(*args: str) -> Result:
     return CliRunner().invoke(app, ["check", *args])
 
 
+@pytest.mark.parametrize(
+    ("name", "instead"),
+    [
+        (
+            "journal.jsonl",
+            "entries for a journal of equipment, not a document. Accepted: croupier j",
+        ),
+        ("proved.jsonl", "a record of rounds, not a document. Accepted: croupier replay"),
+        ("one-round.croupier", "a record of rounds, not a document. Accepted: croupier replay"),
+    ],
+)
+def test_a_record_is_refused_with_the_command_that_reads_it(name: str, instead: str) -> None:
+    done = run(str(EXAMPLE.with_name(name)))
+    assert done.exit_code == 2
+    assert instead in " ".join(done.stderr.split())
+
+
 def test_a_lawful_submission_exits_with_nothing_but_notes() -> None:
     done = run(str(EXAMPLE))
     assert done.exit_code == 0

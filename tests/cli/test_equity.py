@@ -11,6 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 import croupier
+from croupier.cli import equity
 from croupier.cli.app import app
 from croupier.core.errors import Refused
 
@@ -37,6 +38,16 @@ def test_two_hands_are_counted_over_all_boards() -> None:
     said = run("equity", "poker:holdem", "AsKs", "QhQd").stdout
     assert "exact, 1,712,304 deals" in said
     assert "46.2145 %" in said
+
+
+def test_as_many_samples_are_accepted_as_can_be_dealt() -> None:
+    from croupier.analysis.poker.equity import MOST_SAMPLES
+
+    assert equity.MOST_SAMPLES == MOST_SAMPLES
+    done = run("equity", "poker:holdem", "AsKs", "QhQd", "--samples", str(10 * MOST_SAMPLES))
+    assert done.exit_code == 2
+    assert f"--samples: {10 * MOST_SAMPLES} is too large" in done.stderr
+    assert f"Accepted: 1 to {MOST_SAMPLES:,}." in done.stderr
 
 
 def test_a_split_form_shows_high_and_low() -> None:

@@ -130,3 +130,10 @@ def test_an_empty_name_is_not_the_current_folder() -> None:
     result = run("check", "")
     assert (result.exit_code, result.stdout) == (2, "")
     assert "its name is empty" in result.stderr
+
+
+def test_a_declaration_from_standard_input_is_named_so(tmp_path: Path) -> None:
+    words = ["draw", "-", "-o", str(tmp_path / "drawn")]
+    done = CliRunner().invoke(app, words, input=EQUIPMENT.read_text("utf-8"))
+    assert done.exit_code == 0
+    assert " ".join(done.stderr.split()).endswith("pictures of the equipment in standard input")

@@ -42,6 +42,12 @@ def test_the_ways_of_deciding_are_listed() -> None:
     assert [row["key"] for row in rows("strategy", "threecardpoker", "--list")["rows"]] == names
 
 
+def test_a_refusal_names_the_option_and_not_the_keyword_of_python() -> None:
+    result = run("strategy", "roulette")
+    assert result.exit_code == 2
+    assert result.stderr.endswith("Accepted: the list of strategies: --list.\n")
+
+
 def test_what_cannot_be_listed_is_refused() -> None:
     result = run("strategy", "craps")
     assert (result.exit_code, "--list" in result.output) == (2, True)

@@ -33,6 +33,13 @@ def test_every_switch_is_listed_with_its_other_values() -> None:
         assert found.reading.alternatives, found.reading.number
 
 
+def test_where_nothing_can_be_switched_the_command_says_so() -> None:
+    switches = CliRunner().invoke(app, ["conflicts", "roulette", "--switches"])
+    assert switches.stdout == "None of these readings can be switched.\n"
+    odds = CliRunner().invoke(app, ["conflicts", "RO-8", "--odds"])
+    assert odds.stderr == "No switch of these readings moves the odds of a wager.\n"
+
+
 def test_the_cost_of_a_reading_is_exact() -> None:
     costs = {effect.wager: effect for effect in effects(one("sicbo", "SB-4"))}
     assert set(costs) == {f"double_{n}" for n in range(1, 7)}

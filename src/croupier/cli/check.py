@@ -36,8 +36,11 @@ FALLS_SHORT, INTERRUPTED = 1, 130
 COLORS = {"error": "bold red", "warning": "yellow", "note": "cyan"}
 COLUMNS = tuple("file line where key severity tasks chosen allowed cites message".split())
 """The columns of a finding in CSV."""
-RECORDS = (".croupier", ".jsonl", ".phh", ".phhs")
+JSON_LINES = ".jsonl"
+RECORDS = (".croupier", JSON_LINES, ".phh", ".phhs")
 """The endings of transcripts and journals of play, which other commands read."""
+LONGEST = 10_000
+"""How much of the first line of a record is read, in bytes."""
 FEW = 4
 """Up to so many places are named with their lines."""
 PLURALS = {"table": "tables", "pit": "pits", "entry": "entries"}
@@ -204,9 +207,21 @@ def read(source: Path) -> Document:
     if file and table and not source.exists():
         raise Refused(str(source), "a submission is checked as a whole", (), file)
     if source.suffix in RECORDS:
-        why = "it is a record of rounds, not a document"
-        raise Refused(str(source), why, (), f"croupier replay {source}, or croupier verify")
+        raise _recorded(source)
     return read_document(source)
+
+
+def _recorded(source: Path) -> Refused:
+    """The refusal of a record: rounds are replayed, and entries are added to a journal."""
+    line = b""
+    if source.suffix == JSON_LINES and source.is_file():
+        with source.open("rb") as file:
+            line = file.readline(LONGEST)
+    if line.startswith(b"{") and b'"format"' not in line and b'"kind"' in line:
+        why = "these are entries for a journal of equipment, not a document"
+        return Refused(str(source), why, (), f"croupier journal add JOURNAL.db {source}")
+    why = "it is a record of rounds, not a document"
+    return Refused(str(source), why, (), f"croupier replay {source}, or croupier verify")
 
 
 def _print_schema(name: str, documents: Sequence[Path] | None) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -41,6 +42,9 @@ def game_key(text: str) -> str:
 
     return key_of(text)
 
+
+IN_PYTHON = re.compile(r"(?<=[a-z]), or \w+=(True|False)(?=[.,])")
+"""What a refusal names beside an option for those who call a function instead."""
 
 GameArg = Annotated[
     str,
@@ -224,7 +228,8 @@ def refusing(command: Callable[P, R]) -> Callable[P, R]:
         try:
             return command(*args, **kwargs)
         except Refused as refusal:
-            raise _refused(command.__name__, worded(refusal)) from refusal
+            said = IN_PYTHON.sub("", worded(refusal))
+            raise _refused(command.__name__, said) from refusal
         except OSError as error:
             if not error.filename:
                 raise

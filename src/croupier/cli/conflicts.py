@@ -72,6 +72,10 @@ def conflicts(
         return
     for one, some in told:
         show(one, some, out())
+    if switched and not shown:
+        out().print("None of these readings can be switched.")
+    elif odds and not any(some for _, some in told):
+        err().print("No switch of these readings moves the odds of a wager.")
 
 
 def _chosen(

@@ -9,6 +9,7 @@ import typer
 
 from croupier.cli.common import JsonOpt, err, print_json, refusing
 from croupier.cli.files import tried_folder
+from croupier.rulebook.standard_input import DASH, NAME
 
 
 @refusing
@@ -27,4 +28,5 @@ def draw(
         print_json("draw", rows=made.to_dicts())
     else:
         noun = "picture" if len(made) == 1 else "pictures"
-        err().print(f"{output}: {len(made)} {noun} of the equipment in {equipment}")
+        source = NAME if str(equipment) == DASH else equipment
+        err().print(f"{output}: {len(made)} {noun} of the equipment in {source}")

@@ -24,6 +24,8 @@ from croupier.core.errors import Refused
 if TYPE_CHECKING:
     from croupier.analysis.equity import Equity, Share
 
+MOST_SAMPLES = 10**9
+"""As many as `analysis.poker.equity` deals; that module is not imported for the help."""
 HEAD = ("hand", "win", "tie", "share")
 
 HandsArg = Annotated[
@@ -44,7 +46,9 @@ ExactOpt = Annotated[
 SamplesOpt = Annotated[
     int | None,
     typer.Option(
-        metavar="N", parser=whole(1, 10**12), help="Count N random deals, with a standard error."
+        metavar="N",
+        parser=whole(1, MOST_SAMPLES),
+        help="Count N random deals, with a standard error.",
     ),
 ]
 SeedOpt = Annotated[
