@@ -290,9 +290,7 @@ def test_deal_is_pressed_once_though_two_ceremonies_are_open_and_cards_move_betw
     page.locator('.wide .area[data-area="player@1"]').dispatch_event("click")
     page.locator("#wagers .mine").wait_for()
     page.get_by_role("button", name="Deal", exact=True).click()
-    page.wait_for_function(
-        "() => document.querySelector('#banner strong, #problem > *')"
-    )
+    page.wait_for_function("() => document.querySelector('#banner strong, #problem > *')")
     assert page.locator("#problem").inner_text() == ""
     page.context.close()
 

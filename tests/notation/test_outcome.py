@@ -13,8 +13,8 @@ from croupier.core.naming import place
 from croupier.core.step import Ask
 from croupier.core.wager import parse_bid
 from croupier.floor.money.tips import wager_for
+from croupier.floor.web.pages.asked import about
 from croupier.floor.web.pages.phrases import at, heard, known
-from croupier.floor.web.pages.table_page import _about
 from croupier.floor.web.pages.words import speaking
 from croupier.games.families.twentyone.play import CLOSED, ENDED, HandClosed, HandSplit, State
 from croupier.notation.outcome import SHORT, Came, came, joined
@@ -176,13 +176,13 @@ def test_a_hand_that_folded_and_is_paid_for_its_pair_is_said_to_have_folded() ->
         assert heard(found.says) == "Te retiraste con par de cincos"
 
 
-def test_both_hands_of_a_box_that_was_split_are_called_alike_when_they_are_asked_about() -> None:
+def test_both_hands_of_a_box_that_was_split_are_called_alike_when_they_are_askedabout() -> None:
     table = dealt("8h 9c 8d 9d 4s 3s")
     found = cast("Living", SimpleNamespace(game=table.game, driver=table))
 
     def asks() -> str:
         shown = table.view("p1")
-        return _about(found, shown, shown.prompt)
+        return about(found, shown, shown.prompt)
 
     assert asks().startswith("Hand 1 has 16,")
     says(table, "split")

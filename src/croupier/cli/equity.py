@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from croupier.analysis.equity import Equity, Share
 
 MOST_SAMPLES = 10**9
-"""As many as `analysis.poker.equity` deals; that module is not imported for the help."""
+"""As many as the analysis deals, which is not imported for the help."""
 HEAD = ("hand", "win", "tie", "share")
 
 HandsArg = Annotated[

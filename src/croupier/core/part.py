@@ -105,10 +105,7 @@ class Named(msgspec.Struct, frozen=True):
 
 
 class Makes(msgspec.Struct, frozen=True):
-    """What an arrangement makes: each group in words, "" if unknown, and advice about the whole.
-
-    `loses` says that the advice is against it.
-    """
+    """What an arrangement makes, group by group; "" if unknown. `advice` against it `loses`."""
 
     groups: tuple[str, ...]
     advice: str = ""
@@ -226,10 +223,7 @@ class InTurn(msgspec.Struct, frozen=True):
 
 
 class Need(msgspec.Struct, frozen=True):
-    """A wager of one of these kinds that a patron must make before betting closes.
-
-    `delays` is the irregularity by which the dealer goes on without a patron who does not make it.
-    """
+    """A wager of one of these kinds is due before betting closes; `delays` is called without it."""
 
     patron: str
     kinds: tuple[str, ...]

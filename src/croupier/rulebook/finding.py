@@ -19,8 +19,8 @@ RANK: Mapping[Severity, int] = {"error": 0, "warning": 1, "note": 2}
 class Finding(msgspec.Struct, frozen=True):
     """What the law says about one choice: where it is, what was chosen, what is allowed.
 
-    An error is unlawful; a warning is doubtful, or lawful only by a reading that the house switched;
-    a note is a notice, a sign or an approval that the choice requires.
+    An error is unlawful; a warning is doubtful, or lawful only by a reading that the house
+    switched; a note is a notice, a sign or an approval that the choice requires.
     """
 
     file: str

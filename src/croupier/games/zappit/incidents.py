@@ -122,9 +122,7 @@ OWN = (
         "IR-ZP-9", "The reader is used though the up card is 2 to 9", _misused, reader_misused
     ),
     incident("IR-ZP-10", "The card reader fails", _reader_works, reader_fails),
-    incident(
-        "IR-ZP-11b", "The shuffling device can no longer be used", _device, shuffler_unusable
-    ),
+    incident("IR-ZP-11b", "The shuffling device can no longer be used", _device, shuffler_unusable),
     incident(
         "ZP-5(b)",
         "The house lets a player wager again",

@@ -3,8 +3,8 @@
 - lobby: `lobby` (lobby.html); log in: `site` (login.html); open a table: `opening` (open.html)
 - a table's page: `table_page` (table.html, parts.html, table.js and what it imports), filled from
   `seat` (what a patron may do), `offers` (the list of wagers), `news` (what happened), `settled`
-  (what came, how a patron's wagers were settled), `badges` (on hands), `moment` (the verb, what is
-  said while things move; moment.js), `ring` (players who act in turn; bets.js), `places` (who sits
+  (what came, how a patron's wagers were settled), `badges` (on hands), `asked` (what a
+  question is about), `moment` (the verb, what is said while things move; moment.js), `ring` (players who act in turn; bets.js), `places` (who sits
   at which box), `strip` (above the felt of a phone; which hands are larger), `motion` (what moves;
   motion.js), `teaching` (a first round; how.html, lesson.js, ceremony.js), `proof` (commitments and
   seeds; fair.js, signed.js), `rule_card` (rules.html), `duty` (for people of the house; duty.html)

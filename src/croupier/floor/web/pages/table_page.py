@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -14,7 +13,7 @@ import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from croupier.core.game import Game, dealt_by, displays, need_of, stands
+from croupier.core.game import Game, dealt_by, need_of, stands
 from croupier.core.layout import Inscription, Layout
 from croupier.core.money import Cents, short
 from croupier.core.part import Key, Seating
@@ -47,6 +46,7 @@ from croupier.floor.tables import seeds
 from croupier.floor.tables.living import Living
 from croupier.floor.web.api.acts import TableTold
 from croupier.floor.web.pages import phrases, places, ring, strip
+from croupier.floor.web.pages.asked import about, turn
 from croupier.floor.web.pages.badges import badges, box_at, came_of, names
 from croupier.floor.web.pages.dates import day, here, when
 from croupier.floor.web.pages.moment import moving, verb
@@ -71,7 +71,6 @@ from croupier.floor.web.pages.teaching import beginners, taught
 from croupier.floor.web.pages.words import cached_by_language, language, languages, say, words
 from croupier.floor.web.serving.masks import masked
 from croupier.notation.explain import gist
-from croupier.notation.plain import split_hands
 from croupier.notation.prose import Setting, setting
 from croupier.rulebook.announced import Board, board
 from croupier.rulebook.english import describe
@@ -351,7 +350,7 @@ def _parts(login: Login | None, found: Living, shown: View, due: str, beside: Be
         waits=_waits(found, shown, mine),
         prompt=asked,
         kind=_kind(asked),
-        asked_about=_about(found, shown, asked),
+        asked_about=about(found, shown, asked),
         **_moment(found, shown, asked, where),
         guide=guide(found, login, asked),
         seeds=_seeds(found, mine),
@@ -395,7 +394,7 @@ def _moment(found: Living, shown: View, asked: Prompt | None, where: Setting) ->
     """The moment of play: what came, whose turn it is, what ends the betting, and who is not in."""
     table = found.driver.table
     return {
-        "asked_turn": _turn(found, shown, asked),
+        "asked_turn": turn(found, shown, asked),
         "verb": verb(found.game, found.driver.rules),
         "not_in": not_in(table, where.reader),
         "banner": banner(shown.news, where, table.playing),
@@ -491,68 +490,6 @@ def _seeds(found: Living, mine: str) -> str:
     named = [say("guide.own_seed" if one == mine else "guide.seed_of", patron=one) for one in whose]
     *first, last = named or [""]
     return f"{', '.join(first)} {say('proof.and')} {last}" if first else last
-
-
-def _hands(found: Living, shown: View, asked: Prompt) -> tuple[dict[str, str], list[str]]:
-    """What is said about hands, and which of these the decision is about."""
-    said = {one.what: one.face for one in shown.things if one.what == one.place}
-    places = {asked.about, asked.about.partition(" ")[0], asked.about.rpartition(" ")[2]}
-    other = {DEALER, *displays(found.game, found.driver.table)}
-    named = [what for what in said if what.rpartition(" ")[2] in places]
-    return said, [what for what in named if what not in other or _counts(what, said[what])]
-
-
-def _counts(what: str, said: str) -> bool:
-    """Whether everyone sees what a player's hand has."""
-    return what != DEALER and VERB.match(said) is not None
-
-
-def _turn(found: Living, shown: View, asked: Prompt | None) -> str:
-    """Whose turn it is, with the hand that is decided about and the dealer's, if they are known."""
-    if asked is None:
-        return ""
-    said, own = _hands(found, shown, asked)
-    has = [said[what].removeprefix("has ") for what in own if VERB.match(said[what])]
-    if not has:
-        return ""
-    if DEALER not in said:
-        return say("guide.turn", own=", ".join(map(phrases.heard, has)))
-    dealer = phrases.heard(VERB.sub("", said[DEALER]))
-    return say("guide.turn_against", own=", ".join(map(phrases.heard, has)), dealer=dealer)
-
-
-VERB = re.compile(r"(has|shows) (an? )?")
-"""How a hand's count begins."""
-
-
-def _about(found: Living, shown: View, asked: Prompt | None) -> str:
-    """The hand or box of the decision, with what is known about it and the dealer."""
-    if asked is None:
-        return ""
-    said, own = _hands(found, shown, asked)
-    split = {one.place.partition(".")[0] for one in shown.things if SPLIT.fullmatch(one.place)}
-    faces = [f"{_named(found.game, _of_several(what, split))} {said[what]}" for what in own]
-    faces += [f"{DEALER} {said[DEALER]}"] if own and DEALER in said else []
-    hand = asked.about.replace(".", "").isdigit()
-    about = _of_several(f"hand {asked.about}", split) if hand else asked.about
-    words = split_hands(", ".join(faces or [about]))
-    return words[:1].upper() + words[1:]
-
-
-SPLIT = re.compile(r"\d+\.\d+")
-"""The place of a hand that was split off another."""
-
-
-def _of_several(what: str, split: set[str]) -> str:
-    """The first hand of a box whose hand was split, called as the others are."""
-    kind, _, box = what.rpartition(" ")
-    return f"{what}.1" if kind == "hand" and box in split else what
-
-
-def _named(game: Game, what: str) -> str:
-    """What a hand is called before what it has: `hand 3`, `high hand of seat 3:`."""
-    named = game.named(what)
-    return f"{named.name}:" if named is not None else what
 
 
 def _kind(asked: Prompt | None) -> str:

@@ -27,8 +27,7 @@ from croupier.rulebook.citation import cites
 MAIN, DEALER_WAGER = "main", "dealer_wager"
 CENTER, STAKED = "center:", "dealer:"
 """The accounts of the center of the layout, and of the dealer's wager against a bank."""
-WIN, PUSH, LOSE = "win", "push", "lose"
-DICE = "dice"
+WIN, PUSH, LOSE, DICE = "win", "push", "lose", "dice"
 READY = "everything is dealt, and the empty positions are cleared"
 """What the dealer confirms before players look at what they were dealt."""
 OF_A_ROUND = tuple(
