@@ -10,6 +10,7 @@ import pytest
 
 import croupier
 from croupier import Refused
+from croupier.rulebook.whole_number import SEEDS
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 UNLAWFUL = ROOT / "docs" / "examples" / "unlawful.toml"
@@ -64,3 +65,17 @@ def test_what_cannot_be_done_is_refused_in_the_words_of_python() -> None:
         words = said.replace("wagers nothing", "wager nothing")
         assert words in str(refusal.value), str(refusal.value)
         assert "--" not in str(refusal.value)
+
+
+def test_a_seed_has_the_bounds_of_the_command_line(tmp_path: Path) -> None:
+    plan = ROOT / "docs" / "examples" / "seven-riffles.toml"
+    for seeded in (
+        lambda seed: croupier.simulate("bigsix", rounds=10, seed=seed),
+        lambda seed: croupier.table("roulette", seed=seed),
+        lambda seed: croupier.equity("poker:holdem", "AsKs", "QhQd", samples=10, seed=seed),
+        lambda seed: croupier.shuffle(plan, shuffles=10, seed=seed),
+        lambda seed: croupier.example(tmp_path / "casino", seed),
+    ):
+        seeded(SEEDS)
+        with pytest.raises(croupier.Refused, match=f"too large.*to {SEEDS:,}"):
+            seeded(SEEDS + 1)

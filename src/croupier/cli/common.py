@@ -18,9 +18,10 @@ import typer
 
 from croupier import __version__
 from croupier.cli.guard import tell
-from croupier.cli.numbers import SEEDS, whole
+from croupier.cli.numbers import whole
 from croupier.cli.signs import is_unicode
 from croupier.core.errors import Refused
+from croupier.rulebook.whole_number import SEEDS
 from croupier.rulebook.wording import worded
 
 if TYPE_CHECKING:

@@ -17,9 +17,10 @@ from croupier.cli.common import (
     refusing,
 )
 from croupier.cli.folding import Column, print_table
-from croupier.cli.numbers import SEEDS, whole
+from croupier.cli.numbers import whole
 from croupier.cli.rows import waiting
 from croupier.core.errors import Refused
+from croupier.rulebook.whole_number import SEEDS
 
 if TYPE_CHECKING:
     from croupier.analysis.equity import Equity, Share

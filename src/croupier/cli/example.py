@@ -10,7 +10,8 @@ import typer
 from croupier.cli.common import JsonOpt, out, patience, print_json, refusing
 from croupier.cli.files import tried_folder
 from croupier.cli.folding import say
-from croupier.cli.numbers import SEEDS, whole
+from croupier.cli.numbers import whole
+from croupier.rulebook.whole_number import SEEDS
 
 
 @refusing

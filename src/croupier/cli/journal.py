@@ -11,9 +11,10 @@ import typer
 
 from croupier.cli.check import COLUMNS, FALLS_SHORT, show, show_time
 from croupier.cli.common import AtOpt, JsonOpt, err, idle, out, print_json, refusing, write_json
-from croupier.cli.numbers import SEEDS, whole
+from croupier.cli.numbers import whole
 from croupier.cli.rows import CsvOpt, one_format, print_csv, tell
 from croupier.core.errors import BadFile, Refused
+from croupier.rulebook.whole_number import SEEDS
 
 if TYPE_CHECKING:
     from croupier.regulation.journal.entry import Entry

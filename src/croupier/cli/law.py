@@ -10,7 +10,7 @@ import typer
 
 from croupier.cli.common import JsonOpt, err, excludes, needs, out, print_json, refusing
 from croupier.cli.folding import Column, print_table, width_of
-from croupier.cli.numbers import SEEDS, whole
+from croupier.cli.numbers import whole
 from croupier.cli.rows import CsvOpt, one_format, print_csv, tell, waiting
 from croupier.core.errors import Refused, UnknownName
 from croupier.regulation.lookup import Asked, Named, Picked, asked_of, everything, rows_of
@@ -18,6 +18,7 @@ from croupier.rulebook import coverage
 from croupier.rulebook.coverage import Row
 from croupier.rulebook.law import MEANINGS, STATUSES, Law, laws, slug_of, tally
 from croupier.rulebook.probe import probe
+from croupier.rulebook.whole_number import SEEDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -6,10 +6,8 @@ from dataclasses import dataclass
 
 import typer
 
-from croupier.rulebook.whole_number import MOST, read
+from croupier.rulebook.whole_number import MOST, SEEDS, read
 
-SEEDS = 2**64 - 1
-"""The largest seed."""
 GROUPED = 100_000
 """From this number on a bound is written with commas; a port is not."""
 

@@ -16,7 +16,7 @@ from croupier.front.at_fault import FAULTS, compare, refusal
 from croupier.games import registry
 from croupier.rulebook.option import schema
 from croupier.rulebook.rules import rules_for
-from croupier.rulebook.whole_number import MOST, read
+from croupier.rulebook.whole_number import MOST, SEEDS, read
 
 Options: TypeAlias = Mapping[str, Any] | str | Path
 """A table's options: by their keys, or the name of a file, as in `house.toml#BJ-01`."""
@@ -127,7 +127,7 @@ def time_of(what: str, given: datetime | None) -> datetime:
 def whole(name: str, value: int | str, least: int = 0, most: int = MOST) -> int:
     """A whole number, also as people write it: 1e6, 1M, 1_000_000."""
     number = read(value) if isinstance(value, str) else _index(value)
-    written = ', such as 1_000_000, "1e6" or "1M"' if most == MOST else ""
+    written = ', such as 1_000_000, "1e6" or "1M"' if most >= MOST else ""
     accepted = f"a whole number from {least:,} to {most:,}{written}"
     if isinstance(number, bool) or not isinstance(number, int):
         raise Refused(f"{name} {value!r}", "not a whole number", (), accepted)
@@ -172,4 +172,4 @@ def drawn(seed: int | None) -> int:
     """The seed, or a fresh one."""
     from secrets import randbelow
 
-    return randbelow(2**32) if seed is None else whole("seed", seed)
+    return randbelow(2**32) if seed is None else whole("seed", seed, most=SEEDS)

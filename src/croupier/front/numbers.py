@@ -24,6 +24,7 @@ from croupier.front.asking import (
 )
 from croupier.front.money import Money, in_cents
 from croupier.front.rows import Rows
+from croupier.rulebook.whole_number import SEEDS
 
 if TYPE_CHECKING:
     from croupier.analysis.betting.cost import Cost, Run
@@ -472,7 +473,9 @@ def equity(
     many = None if samples is None else whole("samples", samples, 1)
     if exact and many is not None:
         raise Refused("exact with samples", "an exact count has no samples", (), "one of them")
-    return equity_of(played, rules, Asked(hands, board, dead, exact, many, whole("seed", seed)))
+    return equity_of(
+        played, rules, Asked(hands, board, dead, exact, many, whole("seed", seed, most=SEEDS))
+    )
 
 
 @in_python

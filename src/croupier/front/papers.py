@@ -14,6 +14,7 @@ from croupier.front.asking import Options, choices, file_of, in_python, time_of,
 from croupier.front.asking import names as several
 from croupier.front.rows import Rows, clauses, columns
 from croupier.rulebook.display import Displayed, data
+from croupier.rulebook.whole_number import SEEDS
 
 if TYPE_CHECKING:
     from croupier.regulation.approvals.needs import Standing
@@ -130,7 +131,7 @@ def example(
     from croupier.regulation.example import casino
 
     many = whole("violations", violations, most=casino.most_violations())
-    month = whole("seed", seed), many
+    month = whole("seed", seed, most=SEEDS), many
     return Rows(casino.example(file_of("folder", folder), *month, hear))
 
 
@@ -367,5 +368,5 @@ def example_journal(
     from croupier.regulation.journal.examples.violations import VIOLATIONS
 
     many = whole("violations", violations, most=len(VIOLATIONS))
-    month = whole("seed", seed), many
+    month = whole("seed", seed, most=SEEDS), many
     return saved.example(file_of("file", file), *month, hear)

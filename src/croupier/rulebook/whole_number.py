@@ -7,6 +7,8 @@ from fractions import Fraction
 SIZES = {"k": 10**3, "m": 10**6, "g": 10**9, "b": 10**9, "t": 10**12}
 MOST = 10**15
 """The largest count that is accepted: more would take months."""
+SEEDS = 2**64 - 1
+"""The largest seed."""
 LONGEST = 40
 """The most digits of a number that is read."""
 
