@@ -1,7 +1,10 @@
 """Games of one's own: where they are looked for, and what their law and tests are worth."""
 
 import os
+import subprocess
+import sys
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
@@ -55,6 +58,23 @@ def test_no_game_takes_the_name_of_another(monkeypatch: pytest.MonkeyPatch, tmp_
     monkeypatch.setattr(registry, "home", [str(tmp_path / "one"), str(tmp_path / "two")])
     with pytest.warns(SkippedGame, match="'toy' is the name of another game"):
         assert registry.folders() == ("toy",)
+
+
+@pytest.mark.parametrize("name", ["aardvark", "wheel"])
+def test_no_game_takes_the_key_of_another(name: str, tmp_path: Path) -> None:
+    """As in a copy of a game whose key has not been changed yet."""
+    theirs = tmp_path / name
+    copytree(Path(registry.__file__).parent / "bigsix", theirs)
+    code = "import croupier; print(type(croupier.games()['bigsix'].options()).__module__)"
+    done = subprocess.run(
+        (sys.executable, "-c", code),
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, VARIABLE: str(tmp_path)},
+    )
+    assert done.stdout == "croupier.games.bigsix.options\n"
+    assert f"the game of {theirs}: 'bigsix' is the key of another game" in done.stderr
 
 
 def test_citations_and_tests_lie_beside_each_other(tmp_path: Path) -> None:

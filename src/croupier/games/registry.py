@@ -51,13 +51,22 @@ def games() -> Mapping[str, Game]:
     A game of your own that cannot be read is skipped, with a warning that names it.
     """
     found: dict[str, Game] = {}
-    for name, file in _found().items():
+    for name, file in sorted(_found().items(), key=lambda item: _is_own(item[1])):
         try:
-            found |= _in_folder(name, file)
+            brought = _in_folder(name, file)
         except BadFile as broken:
             skip(broken)
+            continue
+        for key in brought.keys() & found.keys():
+            skip(Refused(f"the game of {file.parent}", f"{key!r} is the key of another game"))
+        found = {**brought, **found}
     order = {key: place for place, key in enumerate(KEYS)}
     return dict(sorted(found.items(), key=lambda item: order.get(item[0], len(order))))
+
+
+def _is_own(file: Path) -> bool:
+    """Whether a procedure is that of a game of your own."""
+    return not file.is_relative_to(Path(__file__).parent)
 
 
 @lru_cache(maxsize=64)
