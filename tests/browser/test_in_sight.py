@@ -260,6 +260,25 @@ def test_a_phone_begins_with_the_felt_and_everything_on_it_can_be_reached(
     page.context.close()
 
 
+def test_on_a_phone_ones_own_place_comes_into_sight_with_the_first_chips(
+    browser: Browser, served: Served
+) -> None:
+    page = logged_in(browser, served, "patron-2", PHONE)
+    served.house.floor.open_table("below-1", "blackjack", "practice")
+    sits(page, served, "below-1")
+    page.locator("[data-cage] input").fill("50")
+    page.get_by_role("button", name="Buy chips").click()
+    spot = page.locator('.cloth.tall [data-spot="main@1"], .cloth.tall [data-area="main@1"]').first
+    page.wait_for_function(
+        "([one, dock]) => one.getBoundingClientRect().bottom <= dock.getBoundingClientRect().top",
+        arg=[spot.element_handle(), page.locator(".dock").element_handle()],
+    )
+    strip = edges(page.locator(".cloth.strip"))
+    assert edges(spot).top >= strip.bottom, "nor is it below the strip"
+    cashes_out(page)
+    page.context.close()
+
+
 def test_buying_is_in_the_line_that_asks_for_it_with_what_one_has(
     browser: Browser, served: Served
 ) -> None:

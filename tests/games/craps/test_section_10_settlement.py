@@ -7,9 +7,14 @@ from croupier.core.event import Announced, DrawVoided, OutcomeDeclared, RoundEnd
 from croupier.core.game import displays
 from croupier.core.step import Draw
 from croupier.core.view import Thing
+from croupier.floor.web.pages.phrases import at, known
+from croupier.floor.web.pages.words import speaking
 from croupier.games.craps.play import RollSettled
+from croupier.notation.outcome import came
+from croupier.notation.prose import setting_at
 from croupier.rulebook.citation import verifies
 from tests.games.craps.shooting import GAMES, said, shooter, throw
+from tests.games.craps.tables import a_table, roll
 from tests.games.scripted import only
 
 COME_OUT = {
@@ -165,3 +170,20 @@ def test_a_round_is_one_roll_and_wagers_stay_from_one_to_the_next() -> None:
     assert only(done, RoundEnded)
     assert [(w.kind, w.at) for w in table.table.wagers] == [("pass", 6)]
     assert not [e for e in throw(table, "2-2") if isinstance(e, WagerPlaced)]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_roll_that_decides_no_line_bet_is_said_with_the_point_it_leaves(key: str) -> None:
+    table = a_table(key=key)
+    table.place("p1", "10 on pass")
+    said = list[str]()
+    for total in (5, 9, 5):
+        roll(table, total)
+        seen = came([entry.event for entry in table.log], setting_at(table.game, table.table, "p1"))
+        assert seen is not None
+        said.append(seen.says)
+    five, nine, made = said
+    assert (five, nine) == ("Five, the point is 5", "Nine, the point is still 5")
+    assert made == "Five, winner, pay the line"
+    with speaking("es"), at(table.game):
+        assert known(nine) == "Nueve, el punto sigue siendo 5"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -24,6 +24,7 @@ from croupier.games.craps.options import FIRE_SPOTS, CrapsOptions, DiceOptions, 
 from croupier.games.craps.play import FireMarked, Play, RollSettled, What, voided
 from croupier.games.craps.wagers import PLACED, POINTS, fire_state
 from croupier.games.families import one_draw
+from croupier.games.families.telling import Telling
 from croupier.rulebook.citation import cites
 from croupier.rulebook.settlement import in_position, settle
 
@@ -224,6 +225,15 @@ def called(rules: DiceOptions, event: Event) -> str | None:
     return "" if isinstance(event, Drawn | OutcomeDeclared) else None
 
 
+def told(events: Sequence[Event]) -> str | None:
+    """The call for a roll that decides no line bet, with the point that it leaves."""
+    *before, last = events
+    if not isinstance(last, RollSettled) or last.what != "rolled" or last.point is None:
+        return None
+    calls = [one.says for one in before if isinstance(one, Announced)]
+    return f"{calls[-1][:1].upper()}{calls[-1][1:]}, the point is still {last.point}"
+
+
 MOMENT = Moment(verb="Roll", moves="No more bets – the dice are out", calls=called)
 THROW = replace(
     one_draw.DRAW,
@@ -237,7 +247,15 @@ ROLLS = Part(
     events=(RollSettled,),
     shows=shows,
     voids=voided,
-    brings=(Off(off), Booking(book), Late(late), Areas(lies), Ready(contest.ready), MOMENT),
+    brings=(
+        Off(off),
+        Booking(book),
+        Late(late),
+        Areas(lies),
+        Ready(contest.ready),
+        MOMENT,
+        Telling(told),
+    ),
 )
 """The dice, the point, and wagers that stay from roll to roll."""
 FIRE = Part(

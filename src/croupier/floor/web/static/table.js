@@ -2,7 +2,7 @@
 import { cents, dollars } from "./amounts.js";
 import { ask, money } from "./page.js";
 import { closed, seeded } from "./fair.js";
-import { areas, bidOf, describe, felt, freeAt, oddsOf, places, release, sits } from "./felt.js";
+import { areas, bidOf, describe, felt, freeAt, oddsOf, places, release, sits, spotOf } from "./felt.js";
 import { drags } from "./drag.js";
 import { clear, inWords } from "./problem.js";
 import { announce, explain, rest, skipped } from "./messages.js";
@@ -253,6 +253,17 @@ function shutHere() {
   const here = own && document.querySelector(`.group [data-spot][data-box="${own}"]`);
   return (here && refusal(here.dataset.spot)) ?? now.reasons[0];
 }
+// On a phone one's own place is below what is seen first: it is brought into view once, when a chip can go there.
+let brought = false;
+function ownInSight() {
+  const own = document.querySelector(".plate.mine")?.dataset.place, dock = document.querySelector(".dock");
+  if (brought || stands() !== "bet" || !own) return;
+  brought = true;
+  const there = [...areas()].find((one) => one.getClientRects().length && spotOf(one).endsWith(`@${own}`) && !refusal(spotOf(one)));
+  if (!there || getComputedStyle(dock).position !== "sticky") return;
+  const end = dock.getBoundingClientRect().top, box = there.getBoundingClientRect();
+  if (box.bottom > end) scrollBy({ top: box.bottom - end + 8, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+}
 function sift() {
   const wanted = byId("find-wager").value.trim().toLowerCase(), begins = stands() === "buy";
   const open = byId("open-only").checked && !begins;
@@ -410,5 +421,5 @@ new MutationObserver(since).observe(byId("state"), { subtree: true, childList: t
 news();
 new MutationObserver(news).observe(byId("news"), { subtree: true, childList: true, attributes: true });
 game.addEventListener("rested", show);
-new MutationObserver(() => { named(); sift(); }).observe(byId("stands"), { childList: true });
+new MutationObserver(() => { named(); sift(); ownInSight(); }).observe(byId("stands"), { childList: true });
 byId("first").remove();
