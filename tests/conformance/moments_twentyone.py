@@ -302,6 +302,19 @@ FAMILY: dict[str, Can] = {
     "new_dealer": between_rounds,
     "players_let_out": let_out,
 }
+
+
+def lacks_a_wager(m: Moment) -> bool:
+    """Somebody has too few wagers on a box against the dealer's hands while wagers are open."""
+    least = {"off": 0, "two_or_three": 2, "three": 3}[m.rules.multiple_action]
+    due = {f"main_{number + 1}" for number in range(least)}
+    made: dict[tuple[str, int], set[str]] = {}
+    for wager in m.table.wagers:
+        if wager.kind.startswith("main_"):
+            made.setdefault((wager.patron, wager.box), set()).add(wager.kind)
+    return m.table.open and any(due - kinds for kinds in made.values())
+
+
 BLACKJACK: dict[str, Can] = {
     "cards_extended": lambda m: m.rules.decks >= 6 and m.rules.variant != "6_to_5",
     **FAMILY,
@@ -310,6 +323,7 @@ BLACKJACK: dict[str, Can] = {
     "wrong_side": side_due,
     "up_card_not_moved": lambda m: later_hand(m) and len(m.at("dealer")) == 1,
     "up_card_discarded": later_hand,
+    "wagers_lacking": lacks_a_wager,
     "progressive_light_fails": lambda m: bool(m.rules.progressive),
     "bonus_display_fails": prize_due,
 }

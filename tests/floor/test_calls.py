@@ -152,6 +152,7 @@ def test_only_what_people_do_is_offered_at_a_live_table(floor: Floor) -> None:
         "shooter_declines_line_bet",
         "shooter_ordered_to_pass",
         "time_verified",
+        "wagers_lacking",
     }
 
 

@@ -8,7 +8,8 @@ from functools import partial
 import pytest
 
 from croupier.core.driver import Driver
-from croupier.core.event import Chosen, Ready
+from croupier.core.errors import Refused
+from croupier.core.event import Chosen, Ready, Returned, WagersClosed
 from croupier.core.step import Ask, Open
 from croupier.floor.store.database import Database
 from croupier.floor.tables import dealer, export, living, seeds
@@ -329,3 +330,82 @@ def test_a_shooter_alone_at_a_practice_table_has_all_the_time(database: Database
 
 def buys(driver: Driver, patron: str) -> None:
     driver.buy(patron, 100_00)
+
+
+THREE = {"multiple_action": "three", "hole_card": "none", "resplit": False}
+
+
+def one_box_lacks_wagers(floor: Floor, mode: str) -> None:
+    """Two patrons at a table of three hands: p1 has one wager, p2 has all three."""
+    floor.open_table("T1", "blackjack", mode, THREE)
+    for patron in ("p1", "p2"):
+        funded(floor, patron)
+        floor.act("T1", patron, "buy-in", partial(buys, patron=patron), then=dealer.deals)
+    while isinstance(step := floor.table("T1").driver.step_now, Ask):
+        declines = partial(chooses, patron=step.patrons[0], choice="decline")
+        floor.act("T1", step.patrons[0], "answer", declines, then=dealer.deals)
+    floor.act("T1", "p1", "wager", lambda d: d.place("p1", "10 on main_1 at 1"))
+    floor.act("T1", "p2", "wager", lambda d: d.place("p2", "10 on main at 2"))
+
+
+def chooses(driver: Driver, patron: str, choice: str) -> None:
+    driver.choose(patron, choice)
+
+
+@pytest.mark.parametrize("mode", [LIVE, PRACTICE])
+def test_a_box_that_lacks_a_wager_keeps_nobody_waiting(database: Database, mode: str) -> None:
+    clock = Clock()
+    floor = Floor(database, clock)
+    one_box_lacks_wagers(floor, mode)
+    if mode == PRACTICE:
+        says_ready(floor, "p2")
+    clock.passes(floor.pace.wagers + 1)
+    floor.goes_on()
+    driver = floor.table("T1").driver
+    assert not floor.faults.rests("T1")
+    done = [entry.event for entry in driver.log if isinstance(entry.event, Returned | WagersClosed)]
+    back, closed = done[:2]
+    assert isinstance(back, Returned)
+    assert (back.patron, back.amount, back.cites) == ("p1", 10_00, ("blackjack.18.b",))
+    assert isinstance(closed, WagersClosed)
+    assert driver.table.accounts["p1"] == 100_00
+    assert {one.box for one in driver.table.play.order} <= {2}
+    for _ in range(20):
+        clock.passes(PATIENCE * floor.pace.answers + 1)
+        floor.goes_on()
+    assert driver.table.round > 1
+    assert driver.table.accounts["p1"] == 100_00
+    assert floor.audit() == []
+    assert verify(b"".join(export.journal(floor, "T1", every=True)).decode()).findings == ()
+
+
+def test_a_box_that_lacks_a_wager_has_all_the_time_at_a_practice_table(database: Database) -> None:
+    clock = Clock()
+    floor = Floor(database, clock)
+    one_box_lacks_wagers(floor, PRACTICE)
+    clock.passes(3600)
+    floor.goes_on()
+    assert isinstance(floor.table("T1").driver.step_now, Open)
+    says_ready(floor, "p2")
+    with pytest.raises(Refused, match="p1 must wager against 3 of the dealer's hands on box 1"):
+        says_ready(floor, "p1")
+    assert len(floor.table("T1").driver.table.wagers) == 4
+
+
+def test_wagers_that_lack_another_are_returned_though_nobody_else_plays(database: Database) -> None:
+    clock = Clock()
+    floor = Floor(database, clock)
+    one_box_lacks_wagers(floor, LIVE)
+    own = [wager.id for wager in floor.table("T1").driver.table.wagers_of("p2")]
+    for number in own:
+        floor.act("T1", "p2", "wager", partial(takes_down, patron="p2", number=number))
+    clock.passes(floor.pace.wagers + 1)
+    floor.goes_on()
+    driver = floor.table("T1").driver
+    assert not floor.faults.rests("T1")
+    assert (driver.table.wagers, driver.table.accounts["p1"]) == ((), 100_00)
+    assert isinstance(driver.step_now, Open)
+
+
+def takes_down(driver: Driver, patron: str, number: int) -> None:
+    driver.take_down(patron, number)

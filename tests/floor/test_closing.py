@@ -44,6 +44,11 @@ def broken(table: Table) -> Step:
     raise RuntimeError("the wheel has no numbers")
 
 
+def refuses(table: Table) -> Step:
+    """A phase that is refused."""
+    raise Refused("the spin", "the wheel is being cleaned", (), "a clean wheel")
+
+
 def breaks(floor: Floor, name: str) -> None:
     """Every phase of a table's game raises from now on, in this process."""
     driver = floor.table(name).driver
@@ -109,19 +114,13 @@ def test_a_table_that_raises_keeps_no_other_from_going_on(
 def test_a_table_that_is_refused_keeps_no_other_from_going_on(
     database: Database, clock: Clock
 ) -> None:
-    floor = Floor(database, clock)
-    three = {"multiple_action": "three", "hole_card": "none", "resplit": False}
-    floor.open_table("A", "blackjack", LIVE, three)
-    funded(floor, "p1")
-    floor.act("A", "p1", "buy-in", lambda d: d.buy("p1", 100_00), then=dealer.deals)
-    floor.act("A", "p1", "decision", lambda d: d.choose("p1", "decline"), then=dealer.deals)
-    floor.act("A", "p1", "wager", lambda d: d.place("p1", "10 on main_1"))
-    floor.open_table("B", "roulette", LIVE)
-    wagered(floor, "B", "p2")
-    clock.passes(floor.pace.wagers + 1)
+    floor = two_live_tables(database, clock)
+    driver = floor.table("A").driver
+    driver.game = replace(driver.game, phases=tuple(refuses for _ in driver.game.phases))
+    driver.table = replace(driver.table, round=driver.table.round)
     floor.goes_on()
     assert floor.table("B").driver.table.round > 1
-    assert "must wager against 3 of the dealer's hands" in floor.faults.why("A")
+    assert "the wheel is being cleaned" in floor.faults.why("A")
 
 
 def test_a_broken_table_is_tried_again_after_a_while_and_longer_each_time(

@@ -275,6 +275,28 @@ IRREGULARITIES = (
         **ACTION,
     ),
     blackjack(
+        "wagers_lacking",
+        "BJ-18(b): the wagers of a box that lacks one go back, and the others play.",
+        f"""
+        {BUYS}
+        round 1
+        p1: 10 on main_1
+        p1: 10 on main_2
+        p2: 10 on main_1 at 2
+        p2: 10 on main_2 at 2
+        p2: 10 on main_3 at 2
+        {SHUFFLE}
+        ? dealer: no more bets
+        incident wagers_lacking
+        ? incident wagers_lacking
+        dealer: no more bets
+        shoe: 2 Th, dealer 9c, 2 9h
+        p2 chooses stand on 2
+        shoe: dealer 8d
+        """,
+        **ACTION,
+    ),
+    blackjack(
         "progressive_light_fails",
         "IR-BJ-14: where the light fails no progressive wager is taken, and one made goes back.",
         f"""

@@ -223,13 +223,14 @@ class InTurn(msgspec.Struct, frozen=True):
 
 
 class Need(msgspec.Struct, frozen=True):
-    """A wager of one of these kinds is due before betting closes; `delays` is called without it."""
+    """A wager of these kinds is due before betting closes; else `delays` or `returns` is called."""
 
     patron: str
     kinds: tuple[str, ...]
     why: str
     cites: tuple[str, ...]
     delays: str = ""
+    returns: str = ""
 
 
 class Needs(msgspec.Struct, frozen=True):

@@ -97,6 +97,40 @@ def until_open(table: Driver) -> None:
 
 
 @verifies("blackjack.18.b")
+def test_the_wagers_of_a_box_that_lacks_one_are_returned_and_the_others_play() -> None:
+    options = {"multiple_action": "three", "boxes_per_player": 2}
+    table = table_of("Th 9c 9h 9d 7s 7d", patrons=2, **options)
+    with pytest.raises(Refused, match="wagers are not open"):
+        table.incident("wagers_lacking")
+    table.place("p1", "10 on main_1 at 1")
+    table.place("p1", "15 on main_3 at 1")
+    table.place("p1", "20 on main at 3")
+    table.place("p2", "10 on main at 2")
+    until_open(table)
+    table.choose("p2", "decline")
+    table.step()
+    back = only(table.incident("wagers_lacking"), Returned)
+    assert [(e.patron, e.spot, e.amount) for e in back] == [
+        ("p1", "main_1@1", 10_00),
+        ("p1", "main_3@1", 15_00),
+    ]
+    assert {event.cites for event in back} == {("blackjack.18.b",)}
+    assert {(w.patron, w.box) for w in table.table.wagers} == {("p1", 3), ("p2", 2)}
+    with pytest.raises(Refused, match="no box lacks a wager"):
+        table.incident("wagers_lacking")
+    table.close()
+    with pytest.raises(Refused, match="wagers are not open"):
+        table.incident("wagers_lacking")
+
+
+def test_where_the_dealer_plays_one_hand_no_box_lacks_a_wager() -> None:
+    table = table_of("")
+    table.place("p1", "10 on main")
+    with pytest.raises(Refused, match="the dealer plays one hand"):
+        table.incident("wagers_lacking")
+
+
+@verifies("blackjack.18.b")
 def test_two_wagers_are_enough_where_the_house_lets_them_be() -> None:
     bids = ("10 on main_1", "20 on main_2")
     table = hands("Th 9c 9h 9d 7s 7d", *bids, multiple_action="two_or_three")

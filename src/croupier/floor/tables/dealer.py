@@ -153,8 +153,12 @@ def usual(driver: Driver, patron: str = "") -> Ceremony | None:
 
 def delay(driver: Driver) -> Need | None:
     """The wager that the round needs, if the dealer can go on without the patron who lacks it."""
-    need = need_of(driver.game, driver.table) if isinstance(driver.step_now, Open) else None
+    need = _needed(driver)
     return need if need is not None and need.delays and _played(driver) else None
+
+
+def _needed(driver: Driver) -> Need | None:
+    return need_of(driver.game, driver.table) if isinstance(driver.step_now, Open) else None
 
 
 def keeps_others(driver: Driver) -> bool:
@@ -168,8 +172,8 @@ def keeps_others(driver: Driver) -> bool:
 def goes_on(driver: Driver, instead: str = "") -> None:
     """What the clock does: close the wagers, answer for a silent patron, or begin to deal.
 
-    Whoever does not make a wager that the round needs delays it. `instead` is what is answered
-    instead of silence, if anything is.
+    Whoever does not make a wager that the round needs delays it; wagers that need another one get
+    returned. `instead` is what is answered instead of silence, if anything is.
     """
     step = driver.step_now
     if isinstance(step, Idle) and can_deal(driver):
@@ -177,9 +181,18 @@ def goes_on(driver: Driver, instead: str = "") -> None:
     elif late := delay(driver):
         driver.incident(late.delays)
     elif isinstance(step, Open) and _played(driver):
-        driver.close()
+        _closes(driver)
     elif isinstance(step, Ask) and (choice := instead or unanswered(step)):
         driver.choose(step.patrons[0], choice)
+
+
+def _closes(driver: Driver) -> None:
+    """Close the betting, without the wagers that cannot be played unless another one is made."""
+    need = _needed(driver)
+    if need is not None and need.returns:
+        driver.incident(need.returns)
+    if _played(driver):
+        driver.close()
 
 
 def can_deal(driver: Driver) -> bool:

@@ -9,13 +9,13 @@ A double or split against each of the dealer's hands is `turns.further` of the f
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
 from croupier.core.errors import Refused
-from croupier.core.event import Confirmed, Event, RoundEnded
+from croupier.core.event import Confirmed, Event, Returned, RoundEnded
 from croupier.core.game import Game
 from croupier.core.part import Booking, Incident, Lying, Need, Needs, Part
 from croupier.core.step import Confirm, Deal, Step
@@ -39,6 +39,8 @@ from croupier.rulebook.citation import cites
 
 OFF, ALL = "off", "three"
 REQUIRED = ("blackjack.18.b",)
+LACKING = "wagers_lacking"
+"""The irregularity by which the wagers of a box that lacks another one are returned."""
 NOT_MOVED = ("blackjack.15.m",)
 DISCARDED = ("blackjack.15.n",)
 SECOND_CARD = {1: ("blackjack.18.e",), 2: ("blackjack.18.g",), 3: ("blackjack.18.h",)}
@@ -112,19 +114,50 @@ def booked_apart(table: Table, wager: Wager) -> None:
 @cites("blackjack.18.b")
 def needs(table: Table) -> Need | None:
     """Everyone who wagers on a box wagers there against two or three of the dealer's hands."""
+    least = _least(table)
+    for patron, box, kind in _lacking(table):
+        why = f"{patron} must wager against {least} of the dealer's hands on box {box}"
+        return Need(patron, (kind,), why, REQUIRED, returns=LACKING)
+    return None
+
+
+def _least(table: Table) -> int:
+    """The number of the dealer's hands against which everyone must wager."""
+    return len(ACTIONS) if table.rules.multiple_action == ALL else 2
+
+
+def _lacking(table: Table) -> Iterator[tuple[str, int, str]]:
+    """The boxes that lack a wager before the deal: whose they are, and the first kind missing."""
     if not is_on(table.rules):
-        return None
-    least = len(ACTIONS) if table.rules.multiple_action == ALL else 2
+        return
     made: dict[tuple[str, int], set[str]] = {}
     for wager in table.wagers:
         if wager.kind in ACTIONS:
             made.setdefault((wager.patron, wager.box), set()).add(wager.kind)
     for (patron, box), kinds in made.items():
-        missing = tuple(kind for kind in ACTIONS[:least] if kind not in kinds)
+        missing = [kind for kind in ACTIONS[: _least(table)] if kind not in kinds]
         if missing:
-            why = f"{patron} must wager against {least} of the dealer's hands on box {box}"
-            return Need(patron, missing[:1], why, REQUIRED)
-    return None
+            yield patron, box, missing[0]
+
+
+def _lacks(table: Table) -> str | None:
+    """Return why not, or None if the betting is open and a box lacks a wager."""
+    if not is_on(table.rules):
+        return "the dealer plays one hand at this table"
+    if not table.open:
+        return "wagers are not open"
+    return None if any(_lacking(table)) else "no box lacks a wager"
+
+
+@cites("blackjack.18.b")
+def returned(table: Table, details: Details) -> tuple[Event, ...]:
+    """A box with fewer wagers than required is not in the round: its wagers are returned."""
+    boxes = {(patron, box) for patron, box, _ in _lacking(table)}
+    back = (wager for wager in table.wagers if (wager.patron, wager.box) in boxes)
+    return tuple(
+        Returned(wager=w.id, patron=w.patron, spot=w.spot, amount=w.amount, cites=REQUIRED)
+        for w in back
+    )
 
 
 @cites("blackjack.18.f")
@@ -263,6 +296,15 @@ def _over(table: Table, event: UpCardRestored | RoundEnded) -> Table:
 
 
 INCIDENTS = (
+    Incident(
+        LACKING,
+        "BJ-18(b)",
+        "A box lacks a wager of multiple action",
+        REQUIRED,
+        _lacks,
+        returned,
+        conduct=True,
+    ),
     Incident(
         "up_card_not_moved",
         "IR-BJ-12",
