@@ -9,6 +9,9 @@ const held = new Map();
 let over = null, counts = null;
 // On a small screen the strip stays right below the guide line, however much that says.
 if (guide) new ResizeObserver(() => game?.style.setProperty("--guide", `${guide.offsetHeight}px`)).observe(guide);
+// The second row of a phone's bar, with the time and the net result, stays when the felt is scrolled.
+const bar = game?.querySelector(".bar");
+if (bar) new ResizeObserver(() => game.style.setProperty("--kept", `${Math.max(bar.offsetHeight - 44, 0)}px`)).observe(bar);
 
 const partials = (text) => [...text.matchAll(/<hx-partial hx-target="([^"]+)"[^>]*>[\s\S]*?<\/hx-partial>/g)];
 const swap = (text) => text && htmx.swap({ sourceElement: game, target: game, swap: "none", text });

@@ -77,7 +77,7 @@ function bring(asks) {
   if (getComputedStyle(dock).position !== "sticky") { if (dock.getBoundingClientRect().bottom > innerHeight || dock.getBoundingClientRect().top < 0) document.querySelector(".game").scrollIntoView(); return; }
   if (document.querySelector(".turns")) { scrollBy({ top: cloth.getBoundingClientRect().bottom + dock.offsetHeight - innerHeight + 4 }); return; }
   if (!there) return;
-  const top = document.querySelector(".guide").offsetHeight, room = innerHeight - dock.offsetHeight - top, box = there.getBoundingClientRect();
+  const guide = document.querySelector(".guide"), top = guide.offsetHeight + (parseFloat(getComputedStyle(guide).top) || 0), room = innerHeight - dock.offsetHeight - top, box = there.getBoundingClientRect();
   if (box.top >= top && box.bottom <= top + room) return;
   scrollBy({ top: box.top + box.height / 2 - top - room * 0.6 });
 }

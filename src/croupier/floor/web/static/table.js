@@ -257,7 +257,8 @@ function shutHere() {
 let brought = false;
 function ownInSight() {
   const own = document.querySelector(".plate.mine")?.dataset.place, dock = document.querySelector(".dock");
-  if (brought || stands() !== "bet" || !own) return;
+  const takes = stands() === "bet" || document.querySelector("#stands [data-takes]");
+  if (brought || !takes || !own) return;
   brought = true;
   const there = [...areas()].find((one) => one.getClientRects().length && spotOf(one).endsWith(`@${own}`) && !refusal(spotOf(one)));
   if (!there || getComputedStyle(dock).position !== "sticky") return;
