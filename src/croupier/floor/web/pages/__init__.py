@@ -5,7 +5,8 @@
   `seat` (what a patron may do), `offers` (the list of wagers), `news` (what happened), `settled`
   (what came, how a patron's wagers were settled), `badges` (on hands), `asked` (what a
   question is about), `moment` (the verb, what is said while things move; moment.js), `ring`
-  (players who act in turn; bets.js), `places` (who sits at which box), `strip` (above the felt of a phone; which hands are larger), `motion` (what moves;
+  (players who act in turn; bets.js), `places` (who sits at which box), `strip` (above the felt of a
+  phone; which hands are larger), `motion` (what moves;
   motion.js), `teaching` (a first round; how.html, lesson.js, ceremony.js), `proof` (commitments and
   seeds; fair.js, signed.js), `rule_card` (rules.html), `duty` (for people of the house; duty.html)
 - next to the table, each loaded when it is opened: `panels` (panel_parts.html, panels.js), `curve`,
