@@ -26,7 +26,7 @@ from croupier.notation.jsonl import write_jsonl
 from croupier.notation.record import Record, record_of
 from croupier.notation.signature import Kept, Signed
 from croupier.verification.finding import HOLDS, NOT_SHOWN, PROPERTIES
-from croupier.verification.verify import CHAIN, COMMITMENT, KEPT, SIGNATURE, Against, verify
+from croupier.verification.verify import COMMITMENT, KEPT, SIGNATURE, Against, verify
 from tests.floor.both import alone, asked_alone, asked_croupier, by_croupier
 from tests.notation.fair_journals import TABLE, Floor, Signer, fair_table
 from tests.notation.forging import (
@@ -329,7 +329,7 @@ def test_what_was_noted_must_be_opened() -> None:
     journal = write_jsonl(record_of(floor, TABLE))
     assert verify(journal, begun[0].digest).findings == ()
     assert kinds(verify(journal, begun[-1].digest)) == {("P4", COMMITMENT)}
-    assert kinds(verify(journal, "ab" * 32)) == {("P5", CHAIN)}
+    assert kinds(verify(journal, "ab" * 32)) == {("P5", KEPT)}
     fixed = next(one.event for one in floor.log if isinstance(one.event, ValuesFixed))
     assert verify(journal, fixed.root[:16]).findings == ()
 

@@ -148,7 +148,7 @@ def test_an_example_is_written_and_read_back(tmp_path: Path) -> None:
     assert {one.name for one in seeded} == {one.name for one in chosen(3, 4)}
     assert all(any(one.explains(each) for each in shown) for one in seeded)
     assert all(explained(one, seeded) for one in shown)
-    with pytest.raises(Refused, match="there already"):
+    with pytest.raises(Refused, match="already exists"):
         front.example_journal(file)
     with pytest.raises(Refused, match="from 0 to"):
         front.example_journal(tmp_path / "other.db", violations=len(VIOLATIONS) + 1)
