@@ -55,6 +55,8 @@ def tiles() -> Driver:
         "set A K",
         "As and Kd",
         "2c 9h 9d / As Kd",
+        "A♠ K♦",
+        "2♧ 9♡ 9♢\ufe0f | A♤ K♦",
     ],
 )
 def test_cards_are_named_by_face_order_or_rank(cards: Driver, text: str) -> None:

@@ -10,7 +10,7 @@ from croupier.analysis.distribution import ANY, Query
 from croupier.analysis.reader import contest, pack_of, reader
 from croupier.core.errors import Refused
 from croupier.core.rules import Rules
-from croupier.equipment.cards import rank, read_cards
+from croupier.equipment.cards import in_letters, rank, read_cards
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -41,8 +41,8 @@ def cards_left(game: Game, rules: Rules, query: Query = ANY) -> bytes:
 
 
 def cards_seen(text: str | Sequence[str]) -> tuple[str, ...]:
-    """Cards as people write them: `As Td 9h`, or one by one."""
-    return read_cards(text if isinstance(text, str) else " ".join(text))
+    """Cards as people write them: `As Td 9h`, `A♠ 10♦ 9♥`, or one by one."""
+    return read_cards(in_letters(text if isinstance(text, str) else " ".join(text)))
 
 
 def left_after(

@@ -85,7 +85,9 @@ def strategy(  # noqa: PLR0913, PLR0917 - a command line, passed by name
 
 def _held(hand: str | None) -> tuple[str, ...]:
     """The cards of the hand that is asked about; a hand without cards is refused."""
-    held = tuple((hand or "").split())
+    from croupier.equipment.cards import in_letters
+
+    held = tuple(in_letters(hand or "").split())
     if hand is not None and not held:
         raise Refused("--hand", "it has no cards", (), "the cards or tiles of one")
     return held

@@ -31,6 +31,7 @@ from croupier.core.step import Deal, Draw, Open
 from croupier.core.table import IDLE
 from croupier.core.wager import Bid, Wager, WagerKind
 from croupier.drawing.terminal import cloth
+from croupier.equipment.cards import in_letters
 from croupier.equipment.source import Live
 from croupier.notation.plain import split_hands
 from croupier.rulebook.duties import owed_in
@@ -160,7 +161,7 @@ def _input(seat: Seat, text: str) -> None:
     driver, first = seat.session.driver, text.partition(" ")[0].lower()
     entered = isinstance(driver.step_now, Draw) and " " not in text
     if isinstance(driver.source, Live) and (entered or isinstance(driver.step_now, Deal)):
-        seat.tell(seat.session.note(act(driver, "dealer", text)))
+        seat.tell(seat.session.note(act(driver, "dealer", in_letters(text))))
         resume(seat)
     elif text[0] in "$0123456789-":
         wager(seat, text)

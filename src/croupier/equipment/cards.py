@@ -22,6 +22,10 @@ JOKER = "Jk"
 MOST_COPIES = 255
 """The most copies of a card that are counted."""
 SIGNS = str.maketrans({"s": "♠", "h": "♥", "d": "♦", "c": "♣", "T": "10"})
+TYPED = str.maketrans(
+    dict(zip("♠♤♥♡♦♢♣♧", "sshhddcc", strict=True)) | dict.fromkeys("\ufe0e\ufe0f")
+)
+"""The signs that people type or paste for suits; what makes a sign a picture is left out."""
 DECK = tuple(rank + suit for suit in SUITS for rank in RANKS)
 SPANISH = tuple(card for card in DECK if not card.startswith("T"))
 """A deck without its tens: 48 cards."""
@@ -86,6 +90,14 @@ def pretty(card: str) -> str:
 def rank(card: str) -> str:
     """The rank of a card: A, 2 to 9, T, J, Q, K; Jk for the joker."""
     return card if card == JOKER else card[0]
+
+
+_TEN = re.compile("10(?=[shdcSHDC])")
+
+
+def in_letters(text: str) -> str:
+    """What people type or paste, with every card in letters: `A♠ 10♥` is `As Th`."""
+    return _TEN.sub("T", text.translate(TYPED))
 
 
 _SEPARATORS = re.compile(r"[\s,]+")

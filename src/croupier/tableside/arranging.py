@@ -17,7 +17,7 @@ from croupier.core.event import UNSEEN
 from croupier.core.part import Arranging, Makes
 from croupier.core.plain import words
 from croupier.core.prompt import Groups, Some
-from croupier.equipment.cards import JOKER, JOKERED, rank, read_cards
+from croupier.equipment.cards import JOKER, JOKERED, in_letters, rank, read_cards
 from croupier.equipment.tiles import names, number, read_tiles
 from croupier.tableside.possible import question
 
@@ -92,7 +92,9 @@ def spelled(word: str, of: str) -> str:
     if of and of != TILE and word.lower() == "joker":
         return JOKER
     with suppress(Refused):
-        return (read_tiles(word) if of == TILE else read_cards(word, JOKERED))[0] if of else ""
+        if of == TILE:
+            return read_tiles(word)[0]
+        return read_cards(in_letters(word), JOKERED)[0] if of else ""
     return ""
 
 

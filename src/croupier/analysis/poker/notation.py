@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from croupier.analysis.poker.ranges import EXAMPLES, Hand, range_of
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import UNSEEN
-from croupier.equipment.cards import DECK
+from croupier.equipment.cards import DECK, in_letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -35,7 +35,7 @@ class Held:
 
 def tokens(text: str) -> tuple[str, ...] | None:
     """The cards and open cards of a text, or None if it has anything else."""
-    plain, found, at = _BETWEEN.sub("", text), list[str](), 0
+    plain, found, at = in_letters(_BETWEEN.sub("", text)), list[str](), 0
     while at < len(plain):
         match = _CARD.match(plain, at)
         if match is None:
