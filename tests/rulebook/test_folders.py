@@ -52,6 +52,21 @@ def test_a_folder_that_is_not_there_is_skipped_and_named(
         assert registry.folders() == ()
 
 
+def test_a_folder_without_a_procedure_is_skipped_and_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    a_game(tmp_path, "toy")
+    for name in ("half", ".git", "__pycache__", "notes"):
+        (tmp_path / name).mkdir()
+        ending = "md" if name == "notes" else "py"
+        (tmp_path / name / f"options.{ending}").write_text("", encoding="utf-8")
+    monkeypatch.setattr(registry, "home", [str(tmp_path)])
+    with pytest.warns(SkippedGame) as warned:
+        assert registry.folders() == ("toy",)
+    (said,) = (str(one.message) for one in warned)
+    assert said.startswith(f"a game is skipped: the game of {tmp_path / 'half'}: it has no proced")
+
+
 def test_no_game_takes_the_name_of_another(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     a_game(tmp_path / "one", "toy")
     a_game(tmp_path / "two", "toy")

@@ -13,7 +13,7 @@ from croupier.core.errors import BadFile, Refused, UnknownName
 from croupier.core.game import Game
 from croupier.games import __path__ as home
 from croupier.games.slips import DESIGNED, fitting
-from croupier.rulebook.folders import skip, skip_folder
+from croupier.rulebook.folders import skip, skip_folder, skip_incomplete
 from croupier.rulebook.law import read_own
 from croupier.rulebook.typed import of_type
 
@@ -42,6 +42,8 @@ KEYS = (
     "zappit",
 )
 """The games of the rulebook, in its order."""
+PROCEDURE = "procedure.py"
+"""The file that makes a folder one of a game."""
 
 
 @lru_cache(maxsize=1)
@@ -95,7 +97,9 @@ def _in_places(places: tuple[str, ...]) -> dict[str, Path]:
     for place in map(Path, places):
         if not place.is_dir():
             skip_folder(place)
-        for file in sorted(place.glob("*/procedure.py")):
+        elif place != Path(__file__).parent:
+            skip_incomplete(place, PROCEDURE)
+        for file in sorted(place.glob(f"*/{PROCEDURE}")):
             name = file.parent.name
             if found.setdefault(name, file) != file:
                 skip(Refused(f"the game of {file.parent}", f"{name!r} is the name of another game"))

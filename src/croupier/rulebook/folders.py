@@ -6,8 +6,12 @@ import os
 import warnings
 from pathlib import Path
 
+from croupier.core.errors import Refused
+
 VARIABLE = "CROUPIER_GAMES"
 """The variable that names the folders of game folders, separated as in PATH."""
+OF_GAMES = (".py", ".toml")
+"""The endings of files by which a folder looks like that of a game."""
 
 
 class SkippedGame(UserWarning):
@@ -25,6 +29,15 @@ def skip_folder(place: Path) -> None:
     accepted = f"folders of game folders, separated by {os.pathsep!r}"
     said = f"{VARIABLE} names {place}: {why}, so no games are read there. Accepted: {accepted}."
     warnings.warn(said, SkippedGame, stacklevel=3)
+
+
+def skip_incomplete(place: Path, procedure: str) -> None:
+    """Warn of every folder in a place that has code or options of its own, but no procedure."""
+    found = {file.parent for file in place.glob("*/*") if file.suffix in OF_GAMES}
+    for folder in sorted(found):
+        if not folder.name.startswith((".", "__")) and not (folder / procedure).exists():
+            accepted = f"a game folder with {procedure}"
+            skip(Refused(f"the game of {folder}", f"it has no {procedure}", (), accepted))
 
 
 def own_folders() -> tuple[Path, ...]:
