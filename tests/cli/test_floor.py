@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 from socket import socket
 from typing import get_args
@@ -64,6 +65,18 @@ def test_a_backup_that_is_not_there_makes_no_database(tmp_path: Path) -> None:
     told = floor("restore", str(tmp_path / "mistyped"), "--database", str(fresh))
     assert (told.exit_code, fresh.exists()) == (2, False)
     assert "mistyped: no such file" in told.output
+
+
+def test_keys_that_cannot_be_read_leave_no_database_behind(tmp_path: Path) -> None:
+    damaged = tmp_path / "damaged"
+    Keys.at(damaged, create=True)
+    (damaged / "secret.key").write_text("nonsense")
+    fresh = tmp_path / "fresh.db"
+    for keys, why in ((Path("/dev/null"), "Not a directory"), (damaged, "it is not a key")):
+        words = ("--database", str(fresh), "--keys", str(keys), "--port", "0")
+        told = floor("serve", *words)
+        assert (told.exit_code, why in told.output) == (2, True), told.output
+        assert not list(tmp_path.glob("fresh.db*"))
 
 
 def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
@@ -402,11 +415,18 @@ def test_a_backup_goes_to_another_house_with_the_same_keys_alone(tmp_path: Path)
         assert (told.exit_code, why in told.output) == (2, True), told.output
         assert not list(tmp_path.glob("other.db*"))
     whole = kept.read_bytes()
-    for content in (whole[:-100], whole[:200] + b"\xff" * 9 + whole[209:], b"", b"nonsense"):
+    none = f"{kept}: it is not a backup of a floor. Accepted: a file that croupier floor backup has"
+    for content, said in (
+        (whole[:-100], f"{kept}, line "),
+        (whole[:200] + b"\xff" * 9 + whole[209:], f"{kept}, line "),
+        (b"", none),
+        (b"nonsense", none),
+        (gzip.compress(b"nonsense"), none),
+    ):
         kept.write_bytes(content)
         told = floor("restore", str(kept), *where, "--keys", str(keys))
         assert (told.exit_code, told.output.count("\n")) == (2, 1), told.output
-        assert told.output.startswith(f"croupier floor: {kept}, line ")
+        assert told.output.startswith(f"croupier floor: {said}")
         assert not list(tmp_path.glob("other.db*"))
     assert not (tmp_path / "missing").exists()
     kept.write_bytes(whole)

@@ -26,6 +26,8 @@ from croupier.floor.tables.floor import utc
 FORMAT = "croupier floor backup 1"
 BATCH = 1_000
 WHOLE = "a whole backup"
+GZIP = b"\x1f\x8b"
+"""How every backup begins: it is compressed."""
 LEFT_OUT: Mapping[str, tuple[str, ...]] = {"epoch": ("secret",)}
 """Columns that no backup holds, by table: values of units not yet begun. They come back empty."""
 
@@ -176,7 +178,7 @@ def head_of(file: Path) -> Head:
     try:
         head = msgspec.convert(msgspec.json.decode(next(_lines(file), b"null")), Head)
     except (msgspec.DecodeError, msgspec.ValidationError):
-        raise BadFile(str(file), 1, "not a backup of a floor", FORMAT) from None
+        raise _no_backup(file) from None
     newest = migrate.newest() or ""
     if head.format != FORMAT:
         raise BadFile(str(file), 1, f"a backup in the format {head.format!r}", FORMAT)
@@ -187,6 +189,12 @@ def head_of(file: Path) -> Head:
         why = f"it was made at migration {head.migration} and does not name its columns"
         raise BadFile(str(file), 1, why, f"one made at {newest}, or a later backup")
     return head if head.columns else msgspec.structs.replace(head, columns=_columns())
+
+
+def _no_backup(file: Path) -> BadFile:
+    """The refusal of a file that is something else."""
+    accepted = "a file that croupier floor backup has written"
+    return BadFile(str(file), None, "it is not a backup of a floor", accepted)
 
 
 def _rows(file: Path) -> Iterator[tuple[int, str, list[Any]]]:
@@ -205,6 +213,9 @@ def _lines(file: Path) -> Iterator[bytes]:
     """The lines of a file; raise BadFile where it cannot be read."""
     number = 0
     try:
+        with file.open("rb") as begins:
+            if begins.read(len(GZIP)) != GZIP:
+                raise _no_backup(file)
         with gzip.open(file, "rb") as lines:
             for line in lines:
                 number += 1

@@ -255,6 +255,8 @@ def open_database(
     if url.get_backend_name() != "sqlite":
         raise Refused(f"database {text!r}", "an unknown kind of database", (), ACCEPTED)
     ring = Keyring(keyring.directory(keys, url.database))
+    if _in_a_file(url) and not Path(url.database or "").exists():
+        Keys.look_at(ring.directory)
     return _sqlite(url, "FULL" if durable else "OFF", ring)
 
 

@@ -72,6 +72,12 @@ class Keys:
             raise Refused(f"keys {where}", "there is no such directory", (), THE_KEYS)
         return cls(where)
 
+    @classmethod
+    def look_at(cls, where: Path) -> None:
+        """Refuse a place where no keys can be, or with damaged keys, before a house is made."""
+        if not _vacant(where):
+            cls(where)
+
     @property
     def public(self) -> str:
         """The public key that verifies signatures, in hexadecimal."""
