@@ -221,6 +221,19 @@ def test_without_python_it_says_how_to_get_it(machine: Machine) -> None:
     assert "apt install python3 python3-pip" in done.stderr
 
 
+def test_an_environment_whose_python_cannot_be_run_is_named(machine: Machine) -> None:
+    """As in a checkout that another user has set up with a Python of their own."""
+    machine.run("setup")
+    python = machine.root / ".venv" / "bin" / "python"
+    python.unlink()
+    python.symlink_to("/nowhere/python3.11")
+    for words in (("odds", "roulette"), ()):
+        done = machine.run(*words)
+        assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
+        said = "you cannot run the Python of .venv, /nowhere/python3.11. Copy the checkout"
+        assert said in done.stderr
+
+
 def test_its_own_commands_are_listed_before_anything_is_installed(machine: Machine) -> None:
     done = machine.run("help")
     assert done.stderr == ""
