@@ -168,7 +168,7 @@ CALLS = {
     ),
     "simulate": (
         "simulate bigsix --rounds 1k --seed 7 --workers 1 --wager joker",
-        "simulate bigsix --rounds 1k --seed 7 --spots --options bigsix.toml",
+        "simulate roulette --rounds 1k --seed 7 --spots --options roulette.toml",
         "simulate bigsix --rounds 20 --seed 7 --unit 0 --transcript unit.jsonl --set limits.min=10",
         "simulate craps --rounds 20 --seed 7 --strategy pass --bankroll 500 --amount 10 "
         "--session 20",
@@ -260,7 +260,7 @@ CALLS = {
     ),
     "verify": (
         "verify journal.jsonl",
-        "verify journal.jsonl --quiet --json --noted abc --require P1",
+        "verify journal.jsonl --quiet --json --noted abcdef01 --require P1",
         "verify fair.jsonl --key key.txt --checkpoint checkpoint.json --receipts receipts.json",
     ),
     "convert": (

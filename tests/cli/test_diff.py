@@ -45,8 +45,21 @@ def test_an_unlawful_submission_exits_with_one_and_a_bad_time_with_two() -> None
     done = run(OLD, unlawful, "--no-odds")
     assert done.exit_code == 1
     assert "error: table R-01" in done.stdout
-    assert run(OLD, NEW, "--at", "noon").exit_code == 2
-    assert run(OLD, NEW, "--at", "2026-03-01T12:00:00").exit_code == 2
+    for time in ("noon", "2026-03-01T12:00:00"):
+        said = [
+            CliRunner().invoke(app, [*words, "--at", time], terminal_width=200)
+            for words in (("diff", OLD, NEW), ("check", OLD))
+        ]
+        assert [one.exit_code for one in said] == [2, 2]
+        assert len({one.stderr.partition("--at")[2] for one in said}) == 1, "one wording"
+
+
+def test_a_table_that_is_not_open_cannot_be_named_as_empty() -> None:
+    for opened in ("none", "SB-01"):
+        done = run(OLD, NEW, "--no-odds", "--empty", "R-01", "--open", opened)
+        assert (done.exit_code, done.stdout) == (2, "")
+        assert "empty table R-01: it is not among the open tables" in done.stderr
+    assert run(OLD, NEW, "--no-odds", "--empty", "R-01").exit_code == 0
 
 
 def test_nothing_changes_between_equal_submissions() -> None:

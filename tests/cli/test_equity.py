@@ -66,6 +66,8 @@ def test_a_split_form_shows_high_and_low() -> None:
         (("poker:holdem", "AsKs", "1d2d"), "QQ+, AKs"),
         (("poker:holdem", "AsKs"), "two hands or more"),
         (("poker:holdem", "AsKs", "QhQd", "--exact", "--samples", "9"), "one of them"),
+        (("poker:holdem", "AsKs", "QhQd", "--seed", "0"), "seed 0: every deal is counted"),
+        (("poker:holdem", "AsKs", "QhQd", "--exact", "--seed", "5"), "no seed, or random deals"),
         (("blackjack", "AsKs", "QhQd"), "poker"),
         (("poker:razz", "AsKs", "QhQd"), "seven_card_stud"),
     ],
@@ -74,6 +76,15 @@ def test_what_cannot_be_compared_is_refused(args: tuple[str, ...], says: str) ->
     done = run("equity", *args)
     assert done.exit_code == 2
     assert says in done.stderr
+
+
+def test_cards_may_be_pasted_with_the_signs_of_their_suits() -> None:
+    words = ("poker:holdem", "A♠K♠", "Q♡Q♦\ufe0f", "--board", "10♥ 2♢ 7♣", "--dead", "3♤ 4♧")
+    letters = ("poker:holdem", "AsKs", "QhQd", "--board", "Th 2d 7c", "--dead", "3s 4c")
+    pasted, typed = told("equity", *words), told("equity", *letters)
+    shares = [[row["exact"] for row in found["rows"]] for found in (pasted, typed)]
+    assert shares[0] == shares[1]
+    assert told("equity", "poker:holdem", "A♠10♠, Q♥Q♦", "KK", "--samples", "9")["deals"] == 9
 
 
 def test_a_run_of_hands_shows_the_rake_with_its_interval() -> None:

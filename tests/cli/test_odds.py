@@ -20,6 +20,7 @@ from croupier.cli import common
 from croupier.cli.app import app
 from croupier.cli.odds_tables import notes
 from croupier.core.game import Game
+from croupier.front.rows import odds as grid_of
 from croupier.games import registry
 
 THREE = ("roulette", "bigsix", "sicbo")
@@ -216,7 +217,29 @@ def test_every_choice_that_moves_a_figure_is_printed() -> None:
 
 def test_amounts_of_money_are_in_dollars_also_within_a_map() -> None:
     raised = ("--set", "bonus=yes", "--set", "bonus_prizes.flush=75")
-    assert "\nbonus_prizes = flush=75\n" in run("letitride", *raised, "--wager", "bonus").stdout
+    assert "\nbonus_prizes.flush = 75\n" in run("letitride", *raised, "--wager", "bonus").stdout
+
+
+def test_choices_of_a_map_are_printed_as_they_are_typed() -> None:
+    raised = ("--set", "odds.joker=47:1", "--set", "odds.flag=48:1")
+    assert "\njoker: odds.joker = 47 to 1\n" in run("bigsix", *raised[:2]).stdout
+    both = run("bigsix", *raised).stdout
+    assert "odds.joker = 47 to 1  47 to 1" in both
+    assert "odds.flag = 48 to 1" in both
+    (row,) = croupier.odds("bigsix", wager="joker", options={"odds": {"joker": "47:1"}})
+    assert "odds.joker = 47 to 1" in str(grid_of([row]))
+
+
+def test_an_amount_is_named_above_the_table() -> None:
+    assert run("bigsix", "--amount", "25").stdout.startswith(
+        "Big Six Wheel: settled at a wager of $25\n"
+    )
+    assert run("bigsix").stdout.startswith("Big Six Wheel\n")
+
+
+def test_cards_that_were_seen_may_be_pasted_with_the_signs_of_their_suits() -> None:
+    words = ("baccarat", "--wager", "tie", "--seen")
+    assert rows(*words, "A♠ 10♥ 9♦\ufe0f") == rows(*words, "As Th 9d")
 
 
 def test_what_cannot_be_made_at_an_amount_is_left_out_and_told() -> None:

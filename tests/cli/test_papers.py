@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
+from croupier.cli import example, journal
 from croupier.cli.app import app
+from croupier.regulation.example import casino
+from croupier.regulation.journal.examples.violations import VIOLATIONS
 from tests.rulebook.submissions import HEAD
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
@@ -21,9 +24,19 @@ def run(*arguments: object) -> Result:
     return CliRunner().invoke(app, [str(one) for one in arguments])
 
 
+def test_as_many_violations_are_accepted_as_there_are_kinds() -> None:
+    assert casino.most_violations() == example.MOST_VIOLATIONS
+    assert len(VIOLATIONS) == journal.MOST_VIOLATIONS
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
+        (("example", "{tmp}/new", "--violations", "61"), "61 is too large. Accepted: 0 to 60."),
+        (
+            ("journal", "example", "{tmp}/new.db", "--violations", "49"),
+            "49 is too large. Accepted: 0 to 48.",
+        ),
         (("sign", SUBMISSION), "example-casino.toml#R-01 or"),
         (("sign", f"{SUBMISSION}#R-1"), "Did you mean 'R-01'?"),
         (("sign", f"{SUBMISSION}#R-01", "-o", "nowhere/sign.pdf"), "there is no folder nowhere"),

@@ -27,7 +27,8 @@ TIME = re.compile(r"\b\d+:\d\d\b")
 
 def play(lines: str, *args: str, game: str = "roulette", seed: int = 7) -> dict[str, list[str]]:
     """What was answered to each line that was typed; "" is what is shown at first and at last."""
-    command = ["play", game, "--seed", str(seed), *args]
+    chance = () if "--live" in args else ("--seed", str(seed))
+    command = ["play", game, *chance, *args]
     result = CliRunner().invoke(app, command, input=lines)
     assert (result.exit_code, result.stderr) == (0, ""), result.output
     answers: dict[str, list[str]] = {"": []}
@@ -359,6 +360,23 @@ def test_bots_wager_lawfully_and_the_seed_repeats_them() -> None:
     assert first != untimed(play(script, "--bots", "3", seed=8))
     text = "\n".join(first["go"])
     assert all(f"bot{n}: " in text for n in (1, 2, 3))
+
+
+def test_a_seed_that_decides_nothing_at_a_live_table_is_refused() -> None:
+    words = ["play", "roulette", "--live", "--seed", "1"]
+    done = CliRunner().invoke(app, words, input="quit\n")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "--seed 1: you enter every outcome, and nobody else plays" in done.stderr
+    done = CliRunner().invoke(app, [*words, "--bots", "1"], input="quit\n")
+    assert done.exit_code == 0, done.output
+
+
+def test_cards_may_be_entered_with_the_signs_of_their_suits() -> None:
+    typed = "25 on player\ngo\n100\n5♥\nA♠ K♥ 3♦ 10♣ 2♧\nquit\n"
+    done = CliRunner().invoke(app, ["play", "baccarat", "--live"], input=typed)
+    assert done.exit_code == 0, done.output
+    assert "5♥ to the discards (burned)" in done.output
+    assert "A♠ K♥ 3♦ 10♣ 2♣ to the discards (burned)" in done.output
 
 
 def test_with_live_the_patron_enters_what_the_wheel_shows() -> None:

@@ -86,6 +86,13 @@ def test_a_spot_may_be_named_and_all_may_be_settled() -> None:
     assert [one for one in figures(every) if one["spot"] == "17"] == figures({"rows": [row]})
 
 
+@pytest.mark.parametrize("words", [("bigsix",), ("roulette", "--wager", "straight:17")])
+def test_every_spot_is_refused_where_the_same_spots_are_counted(words: tuple[str, ...]) -> None:
+    result = run(*words, "--rounds", "5k", "--seed", "1", "--spots")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "--spots: the same spots are counted without it" in result.stderr
+
+
 def test_without_a_seed_the_seed_is_told() -> None:
     (row,) = document("bigsix", "--rounds", "1000", "--wager", "flag")["rows"]
     again = document("bigsix", "--rounds", "1000", "--wager", "flag", "--seed", str(row["seed"]))

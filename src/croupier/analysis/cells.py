@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -26,6 +26,20 @@ def word(row: Row, key: str) -> str:
     """A choice that affects a row as people type it: an amount of money in dollars."""
     value = row.variant[key] if key in row.variant else row.defaults[key]
     return _typed(value, in_cents=key in row.in_cents)
+
+
+def choice(row: Row, key: str) -> str:
+    """A choice with its key as people type it: each member of a map has a key of its own."""
+    value = row.variant[key] if key in row.variant else row.defaults[key]
+    return ", ".join(_choices(key, value, in_cents=key in row.in_cents))
+
+
+def _choices(key: str, value: Any, *, in_cents: bool) -> Iterator[str]:
+    if isinstance(value, dict) and value:
+        for member, inner in value.items():
+            yield from _choices(f"{key}.{member}", inner, in_cents=in_cents)
+    else:
+        yield f"{key} = {_typed(value, in_cents=in_cents)}"
 
 
 def _typed(value: Any, *, in_cents: bool) -> str:

@@ -24,7 +24,7 @@ EXACT, SAMPLED = "exact", "sampled"
 class Asked:
     """Hands as people write them, the cards that lie open, and how their shares are found.
 
-    `exact` None means: exact if that is quick.
+    `exact` None means: exact if that is quick. `seed` None means: the usual one.
     """
 
     hands: tuple[str, ...]
@@ -32,7 +32,7 @@ class Asked:
     dead: str = ""
     exact: bool | None = None
     samples: int | None = None
-    seed: int = 0
+    seed: int | None = None
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.common import JsonOpt, out, patience, print_json, refusing
+from croupier.cli.common import JsonOpt, moment, out, patience, print_json, refusing
 from croupier.cli.rows import CsvOpt, one_format, print_csv, tell
-from croupier.core.errors import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -42,9 +41,12 @@ EmptyOpt = Annotated[
     str, typer.Option("--empty", metavar="TABLES", help="Open tables at which nobody plays.")
 ]
 AtOpt = Annotated[
-    str | None,
+    datetime | None,
     typer.Option(
-        "--at", metavar="TIME", help="When it takes effect; by default as NEW.toml states."
+        "--at",
+        parser=moment,
+        metavar="TIME",
+        help="When it takes effect; by default as NEW.toml states.",
     ),
 ]
 NoOddsOpt = Annotated[
@@ -74,7 +76,7 @@ def diff(
             new,
             open=tables,
             empty=_named(empty),
-            at=_time(at),
+            at=at,
             odds=not (no_odds or as_csv),
             progress=heard,
         )
@@ -90,16 +92,6 @@ def diff(
 
 def _named(tables: str) -> tuple[str, ...]:
     return tuple(one.strip() for one in tables.split(",") if one.strip())
-
-
-def _time(text: str | None) -> datetime | None:
-    if text is None:
-        return None
-    try:
-        return datetime.fromisoformat(text)
-    except ValueError:
-        accepted = "a date and time with its offset, as in 2026-03-01T06:00:00-05:00"
-        raise Refused(f"--at {text}", "not a time", (), accepted) from None
 
 
 def show(found: Diff, all_open: bool) -> None:

@@ -53,7 +53,10 @@ SamplesOpt = Annotated[
     ),
 ]
 SeedOpt = Annotated[
-    int, typer.Option(metavar="N", parser=whole(0, SEEDS), help="The seed of random deals.")
+    int | None,
+    typer.Option(
+        metavar="N", parser=whole(0, SEEDS), help="The seed of random deals; 0 if omitted."
+    ),
 ]
 
 
@@ -65,7 +68,7 @@ def equity(  # noqa: PLR0913, PLR0917 - a command line, passed by name
     dead: DeadOpt = "",
     exact: ExactOpt = False,
     samples: SamplesOpt = None,
-    seed: SeedOpt = 0,
+    seed: SeedOpt = None,
     options: OptionsOpt = None,
     sets: SetOpt = None,
     as_json: JsonOpt = False,

@@ -13,6 +13,9 @@ from croupier.cli.folding import say
 from croupier.cli.numbers import whole
 from croupier.rulebook.whole_number import SEEDS
 
+MOST_VIOLATIONS = 60
+"""As many as there are kinds, which are not imported for the help."""
+
 
 @refusing
 def example(
@@ -26,7 +29,10 @@ def example(
     violations: Annotated[
         int,
         typer.Option(
-            "--violations", metavar="N", parser=whole(), help="How many violations to put in."
+            "--violations",
+            metavar="N",
+            parser=whole(0, MOST_VIOLATIONS),
+            help="How many violations to put in.",
         ),
     ] = 0,
     as_json: JsonOpt = False,

@@ -31,6 +31,8 @@ class Action(StrEnum):
     example = "example"
 
 
+MOST_VIOLATIONS = 48
+"""As many as there are kinds, which are not imported for the help."""
 READ_BY: dict[str, tuple[Action, ...]] = {
     "--csv": (Action.check,),
     "--at": (Action.check,),
@@ -75,7 +77,10 @@ def journal(  # noqa: PLR0913 - an option each, by keywords
     violations: Annotated[
         int,
         typer.Option(
-            "--violations", metavar="N", parser=whole(), help="For example: how many to put in."
+            "--violations",
+            metavar="N",
+            parser=whole(0, MOST_VIOLATIONS),
+            help="For example: how many to put in.",
         ),
     ] = 0,
     approvals: ApprovalsOpt = None,

@@ -147,7 +147,8 @@ def odds(  # noqa: PLR0913, PLR0917 - a command line, passed by name
             rows, pots = _found(one, title, named, wager or (), (query, removal), stopped)
             found.append([*rows, *pots])
             if not as_json:
-                _show(one, rows, pots, digits, removal, lines or _are_few(wager, rows))
+                full = lines or _are_few(wager, rows)
+                _show(one, rows, pots, digits, (stake, removal, full))
         if stopped:
             break
     _end(found, stopped, as_json)
@@ -211,13 +212,18 @@ def _found(
 
 
 def _show(
-    game: Game, rows: list[Row], pots: list[Taken], digits: int, removal: bool, lines: bool
+    game: Game,
+    rows: list[Row],
+    pots: list[Taken],
+    digits: int,
+    asked: tuple[int | None, bool, bool],
 ) -> None:
-    """Print the rows of a game as tables."""
+    """Print the rows of a game as tables; asked are the stake, effects of removal and pay lines."""
+    stake, removal, lines = asked
     if pots:
         show_taken(out(), game, pots, digits)
     elif rows:
-        show(out(), game, rows, digits, lines=lines)
+        show(out(), game, rows, digits, lines=lines, stake=stake)
         if removal:
             show_removal(out(), rows)
 

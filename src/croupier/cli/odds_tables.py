@@ -5,7 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from croupier.analysis.cells import SHORT, TOO_LONG, exact_of, figures_of, fraction_of, label, word
+from croupier.analysis.cells import (
+    SHORT,
+    TOO_LONG,
+    choice,
+    exact_of,
+    figures_of,
+    fraction_of,
+    label,
+    word,
+)
 from croupier.cli.folding import Column, print_table, say, surplus, width_of
 from croupier.core.money import money, short
 from croupier.games.families.shoe import Preparation
@@ -47,10 +56,17 @@ SUM = (
 
 
 def show(
-    console: Console, game: Game, rows: Sequence[Row], digits: int, *, lines: bool = False
+    console: Console,
+    game: Game,
+    rows: Sequence[Row],
+    digits: int,
+    *,
+    lines: bool = False,
+    stake: int | None = None,
 ) -> None:
     """Print the rows of a game, one table for each variant that affects all of them."""
-    console.print(game.name, style="bold")
+    settled = "" if stake is None else f": settled at a wager of {money(stake)}"
+    say(console, f"{game.name}{settled}", "bold")
     draw = "roll" if game.get(Preparation) is None else "hand"
     parts = [(heading, some, listed(console, some, digits)) for heading, some in sections(rows)]
     head = columns(draw)
@@ -113,7 +129,7 @@ def show_lines(console: Console, rows: Sequence[Row], digits: int) -> None:
         first = same[0]
         if first.needs:
             continue
-        when = ", ".join(f"{k} = {word(first, k)}" for k in ranging if k in first.variant)
+        when = ", ".join(choice(first, k) for k in ranging if k in first.variant)
         console.print()
         say(console, f"{label(same)}{f' ({when})' if when else ''}", "bold")
         cells = [line_cells(first, line, digits) for line in first.lines]
@@ -172,7 +188,7 @@ def break_even(rows: Sequence[Row]) -> Iterator[str]:
     ranging = varying(rows)
     for row in rows:
         if row.break_even_meter:
-            when = ", ".join(f"{k} = {word(row, k)}" for k in ranging if k in row.variant)
+            when = ", ".join(choice(row, k) for k in ranging if k in row.variant)
             wager = f"{row.wager} ({when})" if when else row.wager
             shows = money(row.break_even_meter)
             yield f"{wager}: the house advantage is zero when the meter shows {shows}"
@@ -182,7 +198,7 @@ def prizes(row: Row, digits: int) -> str:
     """What a fixed prize adds to a row, and what other players add."""
     from croupier.analysis.figures import fixed, per_cent
 
-    when = ", ".join(f"{key} = {word(row, key)}" for key in row.variant)
+    when = ", ".join(choice(row, key) for key in row.variant)
     first = row.prizes[0]
     where = f"{'' if first.included else 'not '}in the row"
     included = f"{row.wager} ({when}): the {first.name} is {where}"
@@ -211,7 +227,7 @@ def sections(rows: Sequence[Row]) -> list[tuple[str, list[Row]]]:
 def in_common(rows: Sequence[Row], of: Row | None = None) -> str:
     """The choices that affect all rows, as they are in one of them."""
     shared = [key for key in rows[0].variant if all(key in row.variant for row in rows)]
-    return ", ".join(f"{key} = {word(of or rows[0], key)}" for key in shared)
+    return ", ".join(choice(of or rows[0], key) for key in shared)
 
 
 def only_some(rows: Sequence[Row]) -> list[str]:
@@ -221,10 +237,10 @@ def only_some(rows: Sequence[Row]) -> list[str]:
     for row in rows:
         for key in row.variant:
             if key not in ranging and not all(key in one.variant for one in rows):
-                found.setdefault(f"{key} = {word(row, key)}", []).append(row)
+                found.setdefault(choice(row, key), []).append(row)
     lines: dict[str, list[str]] = {}
-    for choice, some in found.items():
-        lines.setdefault(label(unlike(some)), []).append(choice)
+    for said, some in found.items():
+        lines.setdefault(label(unlike(some)), []).append(said)
     return [f"{wagers}: {', '.join(choices)}" for wagers, choices in lines.items()]
 
 
@@ -236,10 +252,10 @@ def unlike(rows: Iterable[Row]) -> list[Row]:
 def at_default(rows: Iterable[Row]) -> list[str]:
     """The options that affect the figures and are at their default, and the readings among all."""
     every = list(rows)
-    standing = {key: word(row, key) for row in every for key in row.defaults}
+    standing = {key: choice(row, key) for row in every for key in row.defaults}
     said = []
     if standing:
-        listed = ", ".join(f"{key} = {value}" for key, value in standing.items())
+        listed = ", ".join(standing.values())
         said.append(f"These options also affect the figures and are at their default: {listed}.")
     if numbers := {key: number for row in every for key, number in row.readings.items()}:
         listed = ", ".join(f"{key} ({number})" for key, number in numbers.items())
@@ -258,7 +274,7 @@ def listed(console: Console, rows: Sequence[Row], digits: int) -> list[tuple[str
     ranging, cells = varying(rows), []
     for same in alike(rows):
         first = same[0]
-        when = ", ".join(f"{k} = {word(first, k)}" for k in ranging if k in first.variant)
+        when = ", ".join(choice(first, k) for k in ranging if k in first.variant)
         figures = figures_of(first, digits, longest(console))
         cells.append((label(same), when, *figures, *per_roll(first, digits)))
     return cells
@@ -311,7 +327,7 @@ def show_removal(console: Console, rows: Sequence[Row]) -> None:
 def _removed(row: Row, ranging: Sequence[str]) -> tuple[str, ...]:
     from croupier.analysis.figures import fixed
 
-    when = ", ".join(f"{k} = {word(row, k)}" for k in ranging if k in row.variant)
+    when = ", ".join(choice(row, k) for k in ranging if k in row.variant)
     changes = (row.removal or {}).values()
     cells = ("-" if by is None else fixed(by * 100_000, 2) for by in changes)
     return (f"{label([row])} {when}".strip(), *cells)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.common import GameArg, OptionsOpt, PresetOpt, SetOpt, out, refusing, values
+from croupier.cli.common import GameArg, OptionsOpt, PresetOpt, SetOpt, idle, out, refusing, values
 from croupier.cli.files import tried
 from croupier.cli.folding import width_of
 from croupier.cli.numbers import whole
@@ -84,6 +84,8 @@ def play(  # noqa: PLR0913, PLR0917 - one for each option of the command
     driver = table_of(game, values_of(game, options, sets, preset), seed, live)
     asked = usual_bots(driver.game) if bots is None else bots
     others, strength = bots_named(asked, patron), strength_of(asked, driver.game)
+    if live and not others:
+        idle("--seed", "you enter every outcome, and nobody else plays", "--bots N with it")
     for name in (patron, *others):
         driver.buy(name, cents(bankroll))
     seat = Seat(Session(driver, patron, others, seed, strength=strength), screen(), log=log)

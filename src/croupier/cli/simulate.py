@@ -249,7 +249,10 @@ def _wagers(
     """Count the rounds of wagers against the house, or play one unit of them in the engine."""
     from croupier.analysis.simulate import contests
 
-    settled = contests(game, rules, named[0] or (), named[1])
+    wagers, every_spot = named[0] or (), named[1]
+    settled = contests(game, rules, wagers, every_spot)
+    if every_spot and len(settled) == len(contests(game, rules, wagers)):
+        idle("--spots", "the same spots are counted without it", "a wager that has several spots")
     (seed, number, workers, unit), (plot, transcript) = run, files
     if unit is not None:
         _replay(game, rules, settled, (seed, unit, number, way), transcript, as_json)

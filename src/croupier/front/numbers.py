@@ -443,7 +443,7 @@ def equity(
     dead: str = "",
     exact: bool | None = None,
     samples: int | str | None = None,
-    seed: int = 0,
+    seed: int | None = None,
     options: Options | None = None,
     preset: str | None = None,
     **more: Any,
@@ -459,7 +459,7 @@ def equity(
     - `dead`: cards that are out of the deck
     - `exact`: count every deal, if that takes no more than minutes, or never
     - `samples`: count this many random deals, with a standard error
-    - `seed`: the seed of random deals
+    - `seed`: the seed of random deals; 0 if omitted
     - `options`: the table's options by key, or a file with them; `more`: the same as keywords
     - `preset`: choices that the game offers by a name
 
@@ -473,9 +473,8 @@ def equity(
     many = None if samples is None else whole("samples", samples, 1)
     if exact and many is not None:
         raise Refused("exact with samples", "an exact count has no samples", (), "one of them")
-    return equity_of(
-        played, rules, Asked(hands, board, dead, exact, many, whole("seed", seed, most=SEEDS))
-    )
+    drawn = None if seed is None else whole("seed", seed, most=SEEDS)
+    return equity_of(played, rules, Asked(hands, board, dead, exact, many, drawn))
 
 
 @in_python

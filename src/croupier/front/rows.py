@@ -109,9 +109,9 @@ def odds(rows: Sequence[Any]) -> Grid:
 
 def _when(row: Any) -> str:
     """The choices that affect a row, as people type them."""
-    from croupier.analysis.cells import word
+    from croupier.analysis.cells import choice
 
-    return ", ".join(f"{key} = {word(row, key)}" for key in row.variant)
+    return ", ".join(choice(row, key) for key in row.variant)
 
 
 def simulated(rows: Sequence[Any]) -> Grid:

@@ -152,7 +152,7 @@ def _possible(spot: Spot) -> Spot:
 
 
 def equity(
-    spot: Spot, exact: bool | None = None, samples: int | None = None, seed: int = 0
+    spot: Spot, exact: bool | None = None, samples: int | None = None, seed: int | None = None
 ) -> Equity:
     """The share of each hand: exact if asked for or quick, otherwise from random deals."""
     if samples is not None and not 0 < samples <= MOST_SAMPLES:
@@ -162,8 +162,11 @@ def equity(
         why = f"about {cost:.0e} deals would have to be compared"
         raise Refused("an exact count", why, (), "random deals: --samples N")
     if exact or (samples is None and cost <= AT_ONCE):
+        if seed is not None:
+            why = "every deal is counted, and none is drawn at random"
+            raise Refused(f"seed {seed}", why, (), "no seed, or random deals: --samples N")
         return exactly(spot)
-    return sampled(spot, samples or SAMPLES, seed)
+    return sampled(spot, samples or SAMPLES, seed or 0)
 
 
 def answer(form: Form, asked: Asked) -> Equity:

@@ -60,6 +60,7 @@ def diff(
     for name in (*(open or ()), *empty):
         if name not in known:
             raise UnknownName("table", name, known)
+    _must_be_open(open, empty)
     floor = floor_of(second, open, empty, at)
     both = pairs(before, after, (first, second))
     found = [one for pair in both for one in changes(pair, after, floor)]
@@ -67,6 +68,14 @@ def diff(
     wrong = (one for one in checks.check(new) if one.severity == "error")
     edges = advantages(both, progress) if odds else []
     return Diff((*found, *opened), tuple(edges), tuple(wrong))
+
+
+def _must_be_open(open: Collection[str] | None, empty: Collection[str]) -> None:  # noqa: A002
+    """Refuse a table that is named as empty, and is not among those that are open."""
+    for name in empty:
+        if open is not None and name not in open:
+            why = "it is not among the open tables, so it has no effect that nobody plays there"
+            raise Refused(f"empty table {name}", why, (), "a table that is open")
 
 
 def floor_of(
