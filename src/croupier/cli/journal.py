@@ -42,6 +42,15 @@ READ_BY: dict[str, tuple[Action, ...]] = {
 }
 """The actions that read an option."""
 
+ViolationsOpt = Annotated[
+    int,
+    typer.Option(
+        "--violations",
+        metavar="N",
+        parser=whole(0, MOST_VIOLATIONS),
+        help="For example: how many to put in.",
+    ),
+]
 ApprovalsOpt = Annotated[
     Path | None,
     typer.Option("--approvals", metavar="FILE", help="For check: what was submitted and approved."),
@@ -74,15 +83,7 @@ def journal(  # noqa: PLR0913 - an option each, by keywords
             "--seed", metavar="N", parser=whole(0, SEEDS), help="For example: seed of the month."
         ),
     ] = 1,
-    violations: Annotated[
-        int,
-        typer.Option(
-            "--violations",
-            metavar="N",
-            parser=whole(0, MOST_VIOLATIONS),
-            help="For example: how many to put in.",
-        ),
-    ] = 0,
+    violations: ViolationsOpt = 0,
     approvals: ApprovalsOpt = None,
     as_json: JsonOpt = False,
     as_csv: CsvOpt = False,

@@ -147,8 +147,7 @@ def odds(  # noqa: PLR0913, PLR0917 - a command line, passed by name
             rows, pots = _found(one, title, named, wager or (), (query, removal), stopped)
             found.append([*rows, *pots])
             if not as_json:
-                full = lines or _are_few(wager, rows)
-                _show(one, rows, pots, digits, (stake, removal, full))
+                _show(one, rows, pots, digits, (stake, removal, lines or _are_few(wager, rows)))
         if stopped:
             break
     _end(found, stopped, as_json)

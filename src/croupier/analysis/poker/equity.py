@@ -163,8 +163,8 @@ def equity(
         raise Refused("an exact count", why, (), "random deals: --samples N")
     if exact or (samples is None and cost <= AT_ONCE):
         if seed is not None:
-            why = "every deal is counted, and none is drawn at random"
-            raise Refused(f"seed {seed}", why, (), "no seed, or random deals: --samples N")
+            counted = "every deal is counted, and none is drawn at random"
+            raise Refused(f"seed {seed}", counted, (), "no seed, or random deals: --samples N")
         return exactly(spot)
     return sampled(spot, samples or SAMPLES, seed or 0)
 
