@@ -139,3 +139,10 @@ def test_odds_and_rounds_follow_a_rule_by_its_name() -> None:
     assert "optimal, queen-six-four, queen, always" in refused.output
     boxes = run(*words, "--boxes", "2")
     assert (boxes.exit_code, "--boxes" in boxes.output) == (2, True)
+
+
+def test_a_hand_may_be_pasted_with_the_signs_of_its_suits() -> None:
+    words = ["strategy", "paigowpoker", "--hand", "A♠ 10♥"]
+    done = CliRunner().invoke(app, words)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "the hand 'As Th'" in done.stderr
