@@ -136,6 +136,21 @@ def test_what_is_loaded_while_the_ball_rolls_does_not_tell_the_outcome(
     assert came in player.locator("#rounds [data-body] li").first.inner_text().split()
 
 
+SENT_ALONE = """() => document.querySelector(".game").dispatchEvent(new CustomEvent(
+  "htmx:sse:before:message", { cancelable: true, detail: { message: { event: "",
+    data: '<hx-partial hx-target="#tally" hx-swap="innerMorph"><b>sent</b></hx-partial>' } } }))"""
+
+
+def test_what_is_sent_alone_while_things_move_waits_as_well(player: Page, served: Served) -> None:
+    lays(player, served, "roulette-1", "red")
+    pace(player, "slow")
+    player.locator(".moves [data-move=ready]").click()
+    player.wait_for_selector(".suspense")
+    assert not player.evaluate(SENT_ALONE), "it was shown at once"
+    player.keyboard.press("Escape")
+    player.locator("#tally", has_text="sent").wait_for()
+
+
 DEALT_AGAIN = """() => new Promise((done) => {
   const layer = document.getElementById("wide-things");
   for (const old of layer.querySelectorAll(".a-card")) old.dataset.face = "2c";

@@ -11,7 +11,7 @@
     return moves.every((one) => one.ariaDisabled) ? null : moves.map((one) => `${one.textContent.trim()}${one.ariaDisabled ? " shut" : ""}`).join(", ");
   };
   // A change and what hides it happen in one picture: compared is what was shown in the one before.
-  let before = false, chips = "", shown = [], last = [];
+  let before = false, chips = "", net = "", nets = [], shown = [], last = [];
   const look = () => {
     requestAnimationFrame(look);
     const game = document.querySelector(".game"), cloth = [...document.querySelectorAll(".cloth:not(.strip)")].find((one) => one.getClientRects().length);
@@ -21,14 +21,17 @@
     const [felt, dock] = [cloth, document.querySelector(".dock")].map((one) => one.getBoundingClientRect());
     watch.places.add([felt.x, felt.y + scrollY, felt.width, felt.height, dock.height].map(Math.round).join(" "));
     const marks = [markers(cloth, felt), open()];
-    if (holds && !before) chips = now;
+    const result = document.querySelector("#tally [data-net]")?.dataset.net;
+    if (holds && !before) [chips, net] = [now, nets[0] ?? result];
     if (!holds) [shown, last] = [last, marks];
+    if (!holds) nets = [...nets, result].slice(-2);
     if (holds) {
       watch.held += 1;
       if (said) watch.early.add(`banner: ${said}`);
       if (marks[0] !== shown[0]) watch.marked.add(`${shown[0]} became ${marks[0]}`);
       if (marks[1] !== null && marks[1] !== shown[1]) watch.early.add(`${shown[1]} became ${marks[1]}`);
       if (now !== chips) watch.early.add(`chips: ${now}`);
+      if (result !== net) watch.early.add(`net result: ${net} became ${result}`);
       if (seen(document.querySelector("#prompt .choice"))) watch.early.add("prompt");
       if ([...document.querySelectorAll(".over.lights > svg")].some((one) => Number(getComputedStyle(one).opacity) > 0.1 && cloth.contains(one))) watch.early.add("lights");
       if (!seen(document.getElementById("moving"))) watch.early.add("nothing says that things move");

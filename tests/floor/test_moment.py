@@ -25,8 +25,11 @@ from croupier.core.event import (
 from croupier.core.game import Game
 from croupier.core.part import Seating
 from croupier.equipment.source import Shuffled
+from croupier.floor.people.accounts import PATRON, Login, Person
+from croupier.floor.tables.living import Living
 from croupier.floor.web.pages.moment import moving, verb
 from croupier.floor.web.pages.news import news
+from croupier.floor.web.pages.offices import at_table
 from croupier.floor.web.pages.settled import Banner, banner
 from croupier.floor.web.pages.words import say
 from croupier.floor.web.serving.house import House
@@ -198,3 +201,18 @@ def test_a_share_of_a_pot_below_what_one_put_in_is_no_win_and_loss_at_once() -> 
     said = banner((RoundOpened(round=1), *bets, *wins, RoundEnded(round=1)), where, playing=False)
     assert said is not None
     assert said.own == say("banner.short", amount="$3")
+
+
+def test_a_screen_has_no_money_of_what_comes_after_it(client: TestClient, house: House) -> None:
+    one = seated(client, house, "roulette")
+    me = Login(Person(one.name, PATRON), "", "")
+
+    def tally(found: Living) -> str:
+        return at_table(me, found, found.view(one.name))
+
+    one.done("/tables/T1/commands", {"text": "5 on red"})
+    then = house.floor.table("T1").still()
+    assert 'data-net="0"' in tally(then)
+    one.done("/tables/T1/ready")
+    assert tally(then) == ""
+    assert re.search(r'data-net="-?500"', tally(house.floor.table("T1")))

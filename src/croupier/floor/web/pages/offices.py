@@ -272,10 +272,15 @@ def sign_up(house: House, login: Login | None, request: Request) -> str:
 
 
 def at_table(login: Login | None, found: Living, shown: View) -> str:
-    """The parts of a table's page that show a patron's standing."""
+    """The parts of a table's page that show a patron's standing.
+
+    Money is read as it is now. Where the table has moved on since this screen, that would give away
+    what comes: then nothing is shown, and the next screen has it.
+    """
     if login is None or login.person.role != PATRON or found.floor is None:
         return ""
-    return standing_parts(login, found, standing(found.floor, login.person.name))
+    parts = standing_parts(login, found, standing(found.floor, login.person.name))
+    return parts if found.floor.reached(found.name) <= shown.seq else ""
 
 
 def offered(found: Living, holds: Cents) -> Cents:

@@ -90,12 +90,14 @@ export function still() {
 
 // A change of the table: what is drawn comes first, then the rest, as soon as things rest.
 export function changes(pace, drawn) {
-  game?.addEventListener("htmx:sse:before:message", ({ detail: { message } }) => {
+  game?.addEventListener("htmx:sse:before:message", (event) => {
+    const { message } = event.detail;
     if (message.event || (!pace() && !over)) return;
     const every = partials(message.data), now = every.filter(([, target]) => AT_ONCE.test(target));
-    if (!now.length) return;
+    if (!now.length && !over) return;
     for (const [text, target] of every) if (!AT_ONCE.test(target)) held.set(target, text);
-    message.data = now.map(([text]) => text).join("\n");
+    if (now.length) message.data = now.map(([text]) => text).join("\n");
+    else event.preventDefault();
   });
   game?.addEventListener("htmx:sse:after:message", () => { if (held.size) drawn(); });
 }
