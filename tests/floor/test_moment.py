@@ -213,6 +213,10 @@ def test_a_screen_has_no_money_of_what_comes_after_it(client: TestClient, house:
     one.done("/tables/T1/commands", {"text": "5 on red"})
     then = house.floor.table("T1").still()
     assert 'data-net="0"' in tally(then)
+    acts = house.floor.table("T1").driver  # an act is under way, and not written
+    acts.take_down(one.name, acts.table.wagers_of(one.name)[0].id)
+    assert 'data-net="0"' in tally(then)
+    house.floor.let_go(idle=-1)
     one.done("/tables/T1/ready")
     assert tally(then) == ""
     assert re.search(r'data-net="-?500"', tally(house.floor.table("T1")))

@@ -9,6 +9,7 @@ from croupier.floor.money import ledger, spending, tips
 from croupier.floor.people import responsible_gaming
 from croupier.floor.people.responsible_gaming import DAY, KINDS, Limit, Notice, Pause
 from croupier.floor.tables.floor import Floor
+from croupier.floor.tables.living import Living
 from croupier.floor.tables.rounds import at_stake
 
 
@@ -37,8 +38,11 @@ class Standing(msgspec.Struct, frozen=True):
         return tuple(notice for notice in self.notices if notice.share)
 
 
-def standing(floor: Floor, person: str) -> Standing:
-    """A person's standing now; stakes on layouts and in pots count as still theirs."""
+def standing(floor: Floor, person: str, at: Living | None = None) -> Standing:
+    """A person's standing now; stakes on layouts and in pots count as still theirs.
+
+    `at` is a table as a screen shows it; the others are read as they are between two acts.
+    """
     with floor.database.reading() as connection:
         now = floor.clock()
         seen = responsible_gaming.glance(connection, person)
@@ -49,7 +53,8 @@ def standing(floor: Floor, person: str) -> Standing:
         used = responsible_gaming.notices(connection, now, person, held)
         given = tips.given(connection, person)
         cage = ledger.purses(connection, person)
-    lying = {name: _lying(floor, name, person) for name in day | session}
+    tables = (at if at and at.name == name else floor.table(name).still() for name in day | session)
+    lying = {one.name: at_stake(one.game, one.driver.table, person) for one in tables}
     return Standing(
         now,
         since,
@@ -62,11 +67,6 @@ def standing(floor: Floor, person: str) -> Standing:
         given,
         *cage,
     )
-
-
-def _lying(floor: Floor, name: str, person: str) -> Cents:
-    found = floor.table(name)
-    return at_stake(found.game, found.driver.table, person)
 
 
 def _net(purse: dict[str, Cents], lying: dict[str, Cents]) -> Cents:

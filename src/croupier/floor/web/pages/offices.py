@@ -279,7 +279,7 @@ def at_table(login: Login | None, found: Living, shown: View) -> str:
     """
     if login is None or login.person.role != PATRON or found.floor is None:
         return ""
-    parts = standing_parts(login, found, standing(found.floor, login.person.name))
+    parts = standing_parts(login, found, standing(found.floor, login.person.name, found))
     return parts if found.floor.reached(found.name) <= shown.seq else ""
 
 
