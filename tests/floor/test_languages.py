@@ -179,6 +179,7 @@ CAME = {
     "caribbeanstud": (
         "A pair of sevens against the dealer's jack-ten-nine-five-two high, which does not qualify",
         "The dealer does not qualify",
+        "A pair of kings wins by its other cards",
         "Hand 2 has a pair of sevens, dealer shows a five",
         "Bet twice your ante, or fold?",
         "The dealer does not qualify: your $10 on Bet, box 2 comes back",
@@ -190,7 +191,11 @@ CAME = {
     ),
     "letitride": ("Do you withdraw bet 1, or let it ride?", "Jack-nine-seven-four-two high"),
     "fastactionholdem": (
-        "Flush with a pair of sevens against a pair of aces",
+        "Flush with a pair of sevens against the dealer's pair of aces",
+        "A pair of threes; two pairs, nines and fives against the dealer's pair of jacks",
+        "A pair of sevens loses by its other cards",
+        "A pair of sevens is a copy hand and loses",
+        "Place 2: a pair of eights against a pair of eights is a copy hand and loses",
         "Place 2: a pair of eights against a pair of eights loses by its other cards",
         "Set your hand, split it into two hands, or surrender half of your wager?",
         "Which two cards do you keep?",

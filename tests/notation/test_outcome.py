@@ -124,6 +124,14 @@ def test_several_hands_are_told_apart_from_the_commas_within_each() -> None:
     assert joined(("Bust",)) == "Bust"
 
 
+def test_what_all_hands_are_against_is_said_once() -> None:
+    dealers = "against the dealer's pair of jacks"
+    hands = (f"A pair of threes {dealers}", f"Two pairs, nines and fives {dealers}")
+    assert joined(hands) == f"A pair of threes; two pairs, nines and fives {dealers}"
+    assert joined(hands[:1]) == hands[0]
+    assert joined((hands[0], "Push")) == f"{hands[0]}, push"
+
+
 def toked(cards: str, own: str, theirs: str, **options: Any) -> Driver:
     """A round of twenty-one with a wager of one's own and one for the dealers, played to its end.
 

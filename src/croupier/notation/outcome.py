@@ -39,6 +39,7 @@ from croupier.notation.prose import Setting, Settlement, sentence
 SHOWN = (Drawn, OutcomeDeclared)
 VOIDED = (DrawVoided, RoundVoided)
 USUAL = Moment()
+AGAINST = " against the dealer's "
 SHORT, LONGEST = (1, 2), 16
 """How many words fit on a badge, and how many letters."""
 
@@ -221,7 +222,13 @@ def _called(kind: str, where: Setting) -> str:
 
 
 def joined(texts: tuple[str, ...]) -> str:
-    """The outcomes of several hands in one line, apart from the commas within each."""
+    """The outcomes of several hands in one line, apart from the commas within each.
+
+    What all of them are against is said once.
+    """
+    against = {text.partition(AGAINST)[2] for text in texts}
+    if len(texts) > 1 and len(against) == 1:
+        texts = (*(text.partition(AGAINST)[0] for text in texts[:-1]), texts[-1])
     first, *others = texts
     mark = "; " if any(", " in text for text in texts) else ", "
     return mark.join((_first(first), *(f"{one[:1].lower()}{one[1:]}" for one in others)))

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.core.event import Collected, Discarded, Paid, Returned, Turned, seen_by
 from croupier.core.step import Ask
@@ -210,3 +211,16 @@ def test_people_read_what_the_hands_are() -> None:
     assert judged.sentence().endswith("high, which does not qualify")
     assert judged.headline() == "The dealer does not qualify"
     assert judged.outcome == "bet tens or better unqualified"
+
+
+@verifies("caribbeanstud.10.c.2")
+@pytest.mark.parametrize(("result", "ends"), [("win", "wins"), ("lose", "loses")])
+def test_people_read_that_the_other_cards_decided(result: str, ends: str) -> None:
+    pair, against = "a pair of kings", "the dealer's pair of kings"
+    outcome = f"bet tens or better {result}"
+    judged = HandJudged(place="1", patron="p1", outcome=outcome, hand=pair, against=against)
+    assert judged.headline() == f"A pair of kings {ends} by its other cards"
+    tie = replace(judged, outcome="bet tens or better tie")
+    assert tie.headline() == "A pair of kings against the dealer's pair of kings"
+    told_apart = replace(judged, against="the dealer's pair of aces")
+    assert told_apart.headline() == "A pair of kings against the dealer's pair of aces"

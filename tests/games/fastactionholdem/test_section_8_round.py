@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.core.errors import Refused
 from croupier.core.event import (
@@ -20,7 +21,7 @@ from croupier.core.event import (
 )
 from croupier.core.prompt import Some
 from croupier.core.table import IDLE
-from croupier.games.fastactionholdem.hands import Hand, hands, is_natural, written
+from croupier.games.fastactionholdem.hands import COPY, Hand, hands, is_natural, written
 from croupier.games.fastactionholdem.play import HandCompared, HandSet, MarkerMoved, NaturalShown
 from croupier.rulebook.citation import verifies
 from tests.games.fastactionholdem.tables import (
@@ -364,6 +365,7 @@ def test_a_hand_is_announced_with_the_dealers() -> None:
     assert said.sentence() == (
         "Place 1: a pair of aces against king-queen-jack-nine-seven high wins"
     )
+    assert said.headline() == "A pair of aces against the dealer's king-queen-jack-nine-seven high"
     assert said.result() == "dealer: king-queen-jack-nine-seven high"
 
 
@@ -381,6 +383,8 @@ def test_hands_that_are_called_alike_are_decided_by_their_other_cards() -> None:
     table = four_each(DEALER, "Ts 8h 2s 4d", board="3c 3d 6h 9s Jc")
     (lower,) = only(sets(table, "p1", "first second") + finish(table), HandCompared)
     assert lower.sentence() == f"Place 1: {pairs} loses by its other cards"
+    assert lower.headline() == "A pair of threes loses by its other cards"
+    assert replace(lower, ends=COPY).headline() == "A pair of threes is a copy hand and loses"
 
 
 @verifies("fastactionholdem.8.n", "fastactionholdem.8.b", "fastactionholdem.8.f")

@@ -14,6 +14,7 @@ from croupier.equipment.cards import pretty
 from croupier.equipment.shoe import Shoe
 from croupier.games.families import astray, shoe
 from croupier.games.families.changing import changed, cleared
+from croupier.games.families.stud.play import dealers
 from croupier.games.fastactionholdem.hands import COPY, NATURAL, SINGLE, SPLIT, SURRENDER, WIN
 from croupier.rulebook.citation import cites
 
@@ -206,13 +207,20 @@ class HandCompared(OfHand, frozen=True, kw_only=True, tag="hand_compared"):
     ends: str
 
     def sentence(self) -> str:
-        against, says = f"{self.hand} against {self.dealer}", SAYS.get(self.ends, "loses")
-        by = " by its other cards" if self.hand == self.dealer and self.ends != COPY else ""
-        return f"{sentence_of(self.place)}: {against} {says}{by}"
+        against = f"{self.hand} against {self.dealer}"
+        return f"{sentence_of(self.place)}: {against} {self._ends()}"
 
     def headline(self) -> str:
-        """The hand, and the dealer's."""
-        return f"{self.hand[:1].upper()}{self.hand[1:]} against {self.dealer}"
+        """The hand, and the dealer's; of hands that are called the same, what decided."""
+        hand = f"{self.hand[:1].upper()}{self.hand[1:]}"
+        if self.hand == self.dealer:
+            return f"{hand} {self._ends()}"
+        return f"{hand} against {dealers(self.dealer)}"
+
+    def _ends(self) -> str:
+        """How the hand ends, and that its other cards decide if the dealer's is called the same."""
+        by = " by its other cards" if self.hand == self.dealer and self.ends != COPY else ""
+        return f"{SAYS.get(self.ends, 'loses')}{by}"
 
     def result(self) -> str:
         """The dealer's hand, which every hand is compared with."""

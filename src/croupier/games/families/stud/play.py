@@ -85,6 +85,8 @@ class HandOver(Event, frozen=True, kw_only=True, tag="hand_over"):
 
 NOT_IN = re.compile(r"the dealer's .*, which (does not \w+)")
 """A dealer's hand that is not compared."""
+BY_OTHERS: Mapping[str, str] = {"win": "wins", "lose": "loses"}
+"""What a hand does by its other cards if the dealer's is called the same, by its result."""
 
 
 class HandJudged(Event, frozen=True, kw_only=True, tag="hand_judged"):
@@ -104,11 +106,16 @@ class HandJudged(Event, frozen=True, kw_only=True, tag="hand_judged"):
         return f"Box {self.place}: {self.hand}{against}"
 
     def headline(self) -> str:
-        """The hand, and what it is against; if the dealer's is not compared, only that."""
+        """The hand, and what it is against; if the dealer's is not compared, only that.
+
+        Of hands that are called the same, it says that the other cards decided.
+        """
         if NOT_IN.match(self.against):
             return NOT_IN.sub(r"The dealer \1", self.against)
-        against = f" against {self.against}" if self.against else ""
-        return f"{self.hand[:1].upper()}{self.hand[1:]}{against}"
+        ends = BY_OTHERS.get(self.outcome.rpartition(" ")[2])
+        if ends and self.against == dealers(self.hand):
+            return f"{_first(self.hand)} {ends} by its other cards"
+        return f"{_first(self.hand)}{f' against {self.against}' if self.against else ''}"
 
     def result(self) -> str:
         """The hand."""
@@ -143,6 +150,11 @@ class CardKept(Event, frozen=True, kw_only=True, tag="card_kept"):
 
     def sentence(self) -> str:
         return "A card drawn in error is the next card"
+
+
+def _first(text: str) -> str:
+    """A text that begins with a capital letter."""
+    return f"{text[:1].upper()}{text[1:]}"
 
 
 def dealers(name: str) -> str:
