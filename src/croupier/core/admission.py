@@ -85,6 +85,8 @@ def due(game: Game, step: Step) -> str:
     if isinstance(step, Deal):
         return f"a card from the {shoe(game, step.device)} for each of: {places(game, step.to)}"
     if isinstance(step, Ask):
+        if step.reveals:
+            return f"an answer from {', '.join(step.patrons)} first"
         named = {Amount: ("an amount",), Number: ("a number",)}.get(type(step.form), ())
         answers = " or ".join((*named, *map(words, step.choices)))
         return f"an answer from {', '.join(step.patrons)} first: {answers}"

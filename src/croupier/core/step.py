@@ -91,7 +91,8 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
     `asks` is the question in a sentence, including what an amount or a number means.
     `silence` is the choice assumed if they do not answer; "" means that none is.
     `topic` is the question by which the part that asked is found. `ceremony` says that it is not
-    the game itself, so that a practice table need not wait for the answer.
+    the game itself, so that a practice table need not wait for the answer. `reveals` says that the
+    choices tell cards which only these patrons have seen, so that nobody else may read them.
     """
 
     patrons: tuple[str, ...]
@@ -103,6 +104,7 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
     asks: str = ""
     topic: str = ""
     ceremony: Ceremony | None = None
+    reveals: bool = False
 
 
 class NotNow(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.core.errors import Refused
-from croupier.core.event import Announced, Dealt, Turned, seen_by
+from croupier.core.event import Announced, Dealt, Ready, Turned, seen_by
 from croupier.core.game import refused_choices
 from croupier.core.step import Ask, Deal
 from croupier.games.chemindefer.betting import DominantNamed
@@ -45,6 +45,15 @@ def test_four_cards_face_down_by_turns() -> None:
     nobody = seen_by(cards, "p3")
     assert isinstance(nobody, Dealt)
     assert nobody.cards == ("??",) * 4
+
+
+@verifies("chemindefer.7.b", "chemindefer.8.a")
+@pytest.mark.parametrize("counts", [(3, 2), (5, 2), (7, 2), (9, 2)])
+def test_a_refusal_does_not_tell_others_what_may_be_announced(counts: tuple[int, int]) -> None:
+    table = dealt(*four(*counts))
+    with pytest.raises(Refused) as refused:
+        table.feed(Ready(patron="p1"))
+    assert refused.value.accepted == "an answer from p2 first"
 
 
 @verifies("chemindefer.7.b", "chemindefer.8.a")

@@ -129,7 +129,7 @@ def announcement(table: Table) -> Step:
     choices, cited = calls(player_count(table))
     silence = STAY if len(choices) > 1 else choices[0]
     who = (play.dominant,)
-    return Ask(who, HAND, choices, cited, silence=silence, asks=ANNOUNCES, topic=HAND)
+    return Ask(who, HAND, choices, cited, silence=silence, asks=ANNOUNCES, topic=HAND, reveals=True)
 
 
 @cites("chemindefer.8.a.1", "chemindefer.8.a.2", "chemindefer.8.a.3", "chemindefer.8.a.4")
