@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import combinations
 
+import msgspec
 import pytest
 
 import croupier
@@ -14,7 +15,9 @@ from croupier.core.layout import Layout, Picture
 from croupier.core.odds import Odds
 from croupier.core.view import ChooseOne, Thing, called
 from croupier.core.wager import Spot
-from croupier.drawing.legible import least, legible
+from croupier.drawing.clear import clear
+from croupier.drawing.legible import _meet, least, legible, printed
+from croupier.drawing.lint import ODDS
 from croupier.drawing.outline import bounds
 from croupier.drawing.places import places_svg
 from croupier.drawing.strip import Hand, strip
@@ -47,6 +50,32 @@ def test_hands_that_were_split_lie_apart_and_are_larger_than_anybody_elses() -> 
         for found in re.findall(r"scale\(([\d.]+)\)", things_svg(table, CARDS, focus=focus))[:1]
     ]
     assert sizes[1] > 1.2 * sizes[0]
+
+
+STUD = {"caribbeanstud": 5, "coloradoholdem": 3, "letitride": 3, "threecardpoker": 3}
+"""Games with pay lines between the dealer and the players, and the cards of a hand."""
+
+
+@pytest.mark.parametrize(("key", "many"), STUD.items())
+def test_ones_own_hand_covers_no_pay_line_at_the_ends_of_a_table(key: str, many: int) -> None:
+    table = legible(layout_of(key))
+    lines = [one for one in table.inscriptions if ODDS.search(one.words.text)]
+    print_ = printed(msgspec.structs.replace(table, inscriptions=tuple(lines)))
+    assert print_
+    for box in ("1", "7"):
+        (own,) = fanned(table, {box: many}).values()
+        x0, y0, x1, y1 = bounds(own.outline)
+        assert not any(_meet((x0, y0, x1, y1), line) for line in print_), box
+        others = [one for one in table.places if one.id.isdecimal() and one.id != box]
+        assert not any(_meet((x0, y0, x1, y1), bounds(one.outline)) for one in others), box
+
+
+def test_a_hand_that_covers_no_print_stays_where_it_is() -> None:
+    table = legible(layout_of("blackjack"))
+    own = table.place("4")
+    assert own is not None
+    middle, size = (float(table.size[0] / 2), 900.0), (300.0, 200.0)
+    assert clear(table, own, middle, size) == middle
 
 
 def test_only_the_hand_that_is_played_has_a_line_around_it() -> None:

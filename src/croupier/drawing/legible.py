@@ -118,6 +118,12 @@ def _box(words: Words, at: tuple[float, float]) -> Edges:
     return _around(at, wide, _tall(words) * 0.8)
 
 
+def printed(layout: Layout) -> tuple[Edges, ...]:
+    """The straight lines of print on the bare cloth, by their edges."""
+    lines = (one.words for one in layout.inscriptions if not (one.area or one.sign))
+    return tuple(_box(one, one.at) for one in lines if not (one.turn or one.bend))
+
+
 def _corners(box: Edges) -> Iterator[tuple[float, float]]:
     yield from ((x, y) for x in (box[0], box[2]) for y in (box[1], box[3]))
 

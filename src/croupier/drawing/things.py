@@ -15,6 +15,7 @@ import msgspec
 from croupier.core.layout import Area, Box, Layout, Picture, Place, Words
 from croupier.core.view import Thing
 from croupier.drawing import outline, playing_cards, tiles
+from croupier.drawing.clear import clear
 from croupier.drawing.decorations import drawn
 from croupier.drawing.layers import layer
 from croupier.drawing.legible import least
@@ -310,7 +311,8 @@ def _spread(
     shows = SHOWS if len(cards) > 1 or max(cards) > FEW else 1.06
     wide = [width * (1 + shows * (many - 1)) for many in cards]
     whole = sum(wide) + BETWEEN * width * (len(wide) - 1)
-    x, y = _aside(layout, box, places[0], (whole, height))
+    own, size = places[0], (whole, height)
+    x, y = clear(layout, own, _aside(layout, box, own, size), size)
     left = min(max(x - whole / 2, GAP), layout.size[0] - whole - GAP)
     for place, across in zip(places, wide, strict=True):
         frame = Box(round(left), round(y - height / 2), round(across), round(height))
