@@ -255,3 +255,20 @@ def test_on_a_phone_the_wager_that_must_come_first_is_read_below_an_outcome(
     assert page.evaluate(NEEDS)
     assert page.evaluate(LINE) == [True, True]
     page.context.close()
+
+
+def test_what_is_not_open_stands_beside_what_is_and_the_dock_keeps_its_height(
+    browser: Browser, served: Served
+) -> None:
+    page = opened(browser, served, "coloradoholdem", LAPTOP, "choices")
+    bets(page, "ante@1")
+    shut = page.locator("#prompt .choices.shut button").first
+    shut.wait_for()
+    row = page.locator("#prompt .choice").first.bounding_box()
+    beside, asks = shut.bounding_box(), page.locator("#prompt").bounding_box()
+    dock = page.locator(".dock").bounding_box()
+    assert row and beside and asks and dock
+    assert row["y"] < beside["y"] + beside["height"] / 2 < row["y"] + row["height"]
+    assert beside["x"] > row["x"]
+    assert asks["y"] >= dock["y"]
+    page.context.close()
