@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 SCREENS = {"desktop": (1366, 800), "tablet": (820, 1180), "phone": (390, 844)}
 COLORS = ("light", "dark")
 MOMENTS = ("before", "moving", "asked", "settled")
+MOMENTS_OF_PLAY = frozenset(("moving", "settled"))
+"""The moments that every round has."""
 STEPS, PATIENCE, BUYS = 60, 15_000, "35"
 """How long a round may take; and a buy-in of which a patron has enough for all games."""
 LIKES = (
@@ -168,6 +170,7 @@ class Sitting:
             elif page.locator(".moves:visible").count() and page.locator("#wagers .mine").count():
                 if not begun:
                     self.takes("before")
+                    self._catches_again()
                 begun = True
                 self.does('.moves [data-move="ready"]')
             elif page.locator(".moves:visible").count():
@@ -179,6 +182,12 @@ class Sitting:
         says = " ".join(page.locator(".telling, #prompt, #problem").all_inner_texts()).split()
         print(f"{self.name}: no round came to its end: {' '.join(says)}", file=sys.stderr)
         return False
+
+    def _catches_again(self) -> None:
+        """What moves in the round is pictured, and not what moved before it, such as the burn."""
+        if not self.taken >= MOMENTS_OF_PLAY:
+            self.taken.discard("moving")
+            self.page.evaluate("() => { window.caught = false; }")
 
     def _looks_on(self) -> None:
         """Wait for what others do, where players act in turn."""

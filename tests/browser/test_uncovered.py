@@ -267,7 +267,10 @@ def test_what_is_not_open_stands_beside_what_is_and_the_dock_keeps_its_height(
     row = page.locator("#prompt .choice").first.bounding_box()
     beside, asks = shut.bounding_box(), page.locator("#prompt").bounding_box()
     dock = page.locator(".dock").bounding_box()
-    assert row and beside and asks and dock
+    assert row is not None
+    assert beside is not None
+    assert asks is not None
+    assert dock is not None
     assert row["y"] < beside["y"] + beside["height"] / 2 < row["y"] + row["height"]
     assert beside["x"] > row["x"]
     assert asks["y"] >= dock["y"]

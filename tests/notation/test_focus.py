@@ -56,7 +56,7 @@ STUD = {"caribbeanstud": 5, "coloradoholdem": 3, "letitride": 3, "threecardpoker
 """Games with pay lines between the dealer and the players, and the cards of a hand."""
 
 
-@pytest.mark.parametrize(("key", "many"), STUD.items())
+@pytest.mark.parametrize(("key", "many"), [*STUD.items(), ("coloradoholdem", 2)])
 def test_ones_own_hand_covers_no_pay_line_at_the_ends_of_a_table(key: str, many: int) -> None:
     table = legible(layout_of(key))
     lines = [one for one in table.inscriptions if ODDS.search(one.words.text)]

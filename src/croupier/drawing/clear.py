@@ -38,7 +38,8 @@ class Bare(msgspec.Struct, frozen=True):
 def clear(layout: Layout, own: Place, middle: Point, size: Point) -> Point:
     """The middle of a hand: as given if it covers no print, otherwise where it covers least."""
     hands = (one for one in layout.places if one != own and any(map(str.isdigit, one.id)))
-    places = tuple(outline.bounds(one.outline) for one in (*layout.areas, *hands))
+    outlines = (*(one.outline for one in layout.areas), *(one.outline for one in hands))
+    places = tuple(map(outline.bounds, outlines))
     cloth, plate = layout.shape or layout.cloth.outline, least(layout) * PLATE
     return _clear(Bare(printed(layout), places, cloth, plate), middle, size)
 
@@ -49,10 +50,10 @@ def _clear(on: Bare, middle: Point, size: Point) -> Point:
     if not _covered(_around(middle, size, on.plate), on.printed):
         return middle
 
-    def cost(at: Point) -> float:
-        edges = _around(at, size, on.plate)
+    def cost(at: Point) -> tuple[bool, float]:
+        edges, moved = _around(at, size, on.plate), hypot(at[0] - middle[0], at[1] - middle[1])
         covers = PRINT * _covered(edges, on.printed) + PLACE * _covered(edges, on.places)
-        return covers + MOVE * hypot(at[0] - middle[0], at[1] - middle[1])
+        return covers > 0, covers + MOVE * moved
 
     found = (at for at in _near(middle) if _within(on.cloth, _around(at, size, on.plate)))
     return min((middle, *found), key=cost)

@@ -224,3 +224,19 @@ def test_people_read_that_the_other_cards_decided(result: str, ends: str) -> Non
     assert tie.headline() == "A pair of kings against the dealer's pair of kings"
     told_apart = replace(judged, against="the dealer's pair of aces")
     assert told_apart.headline() == "A pair of kings against the dealer's pair of aces"
+
+
+@pytest.mark.parametrize(
+    ("hand", "dealers", "told"),
+    [
+        ("king-ten-eight-four-two high", "ace-king-six-five-three high", "ace-king-six high"),
+        ("king-ten-eight-four-two high", "pair of twos", "pair of twos"),
+    ],
+)
+def test_three_cards_name_a_hand_without_a_pair(hand: str, dealers: str, told: str) -> None:
+    against = f"the dealer's {dealers}"
+    judged = HandJudged(place="1", patron="p1", outcome="", hand=hand, against=against)
+    assert judged.headline() == f"King-ten-eight high against the dealer's {told}"
+    alike = replace(judged, against="the dealer's king-ten-eight-four-three high")
+    assert alike.headline() == f"K{hand[1:]} against {alike.against}"
+    assert replace(judged, against="").headline() == "King-ten-eight high"

@@ -365,7 +365,7 @@ def test_a_hand_is_announced_with_the_dealers() -> None:
     assert said.sentence() == (
         "Place 1: a pair of aces against king-queen-jack-nine-seven high wins"
     )
-    assert said.headline() == "A pair of aces against the dealer's king-queen-jack-nine-seven high"
+    assert said.headline() == "A pair of aces against the dealer's king-queen-jack high"
     assert said.result() == "dealer: king-queen-jack-nine-seven high"
 
 

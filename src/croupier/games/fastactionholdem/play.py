@@ -14,7 +14,7 @@ from croupier.equipment.cards import pretty
 from croupier.equipment.shoe import Shoe
 from croupier.games.families import astray, shoe
 from croupier.games.families.changing import changed, cleared
-from croupier.games.families.stud.play import dealers
+from croupier.games.families.stud.play import brief, dealers
 from croupier.games.fastactionholdem.hands import COPY, NATURAL, SINGLE, SPLIT, SURRENDER, WIN
 from croupier.rulebook.citation import cites
 
@@ -212,10 +212,9 @@ class HandCompared(OfHand, frozen=True, kw_only=True, tag="hand_compared"):
 
     def headline(self) -> str:
         """The hand, and the dealer's; of hands that are called the same, what decided."""
-        hand = f"{self.hand[:1].upper()}{self.hand[1:]}"
-        if self.hand == self.dealer:
-            return f"{hand} {self._ends()}"
-        return f"{hand} against {dealers(self.dealer)}"
+        hand, dealer = brief(self.hand, dealers(self.dealer))
+        same = self.hand == self.dealer
+        return f"{hand[:1].upper()}{hand[1:]} {self._ends() if same else f'against {dealer}'}"
 
     def _ends(self) -> str:
         """How the hand ends, and that its other cards decide if the dealer's is called the same."""

@@ -85,6 +85,8 @@ class HandOver(Event, frozen=True, kw_only=True, tag="hand_over"):
 
 NOT_IN = re.compile(r"the dealer's .*, which (does not \w+)")
 """A dealer's hand that is not compared."""
+FIRST_THREE = re.compile(r"\b(\w+-\w+-\w+)(?:-\w+)+ high\b")
+"""The name of a hand without a pair, of which three cards mostly suffice."""
 BY_OTHERS: Mapping[str, str] = {"win": "wins", "lose": "loses"}
 """What a hand does by its other cards if the dealer's is called the same, by its result."""
 
@@ -115,7 +117,8 @@ class HandJudged(Event, frozen=True, kw_only=True, tag="hand_judged"):
         ends = BY_OTHERS.get(self.outcome.rpartition(" ")[2])
         if ends and self.against == dealers(self.hand):
             return f"{_first(self.hand)} {ends} by its other cards"
-        return f"{_first(self.hand)}{f' against {self.against}' if self.against else ''}"
+        hand, against = brief(self.hand, self.against)
+        return f"{_first(hand)}{f' against {against}' if against else ''}"
 
     def result(self) -> str:
         """The hand."""
@@ -150,6 +153,12 @@ class CardKept(Event, frozen=True, kw_only=True, tag="card_kept"):
 
     def sentence(self) -> str:
         return "A card drawn in error is the next card"
+
+
+def brief(hand: str, against: str) -> tuple[str, str]:
+    """Two hands in words, by the first three cards where these tell hands without a pair apart."""
+    one, other = (FIRST_THREE.sub(r"\1 high", text) for text in (hand, against))
+    return (hand, against) if other == dealers(one) else (one, other)
 
 
 def _first(text: str) -> str:
