@@ -143,3 +143,13 @@ def test_a_submission_without_the_name_of_a_table_is_refused(tmp_path: Path) -> 
     made = CliRunner().invoke(app, ["layout", tables, "--approval", "-o", str(tmp_path / "r.pdf")])
     assert made.exit_code == 2
     assert "FILE#TABLE" in made.output
+
+
+def test_a_declaration_is_never_written_over_its_submission(tmp_path: Path) -> None:
+    file = tmp_path / "bigsix-1.toml"
+    file.write_text(SUBMISSION.format(game="bigsix"), "utf-8")
+    result = run(str(file), "-o", str(tmp_path))
+    assert result.exit_code == 2
+    assert "it would overwrite its own source" in result.stderr
+    assert [one.name for one in tmp_path.iterdir()] == ["bigsix-1.toml"]
+    assert file.read_text("utf-8") == SUBMISSION.format(game="bigsix")

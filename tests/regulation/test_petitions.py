@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 import croupier
 from croupier.cli.app import app
-from croupier.core.errors import BadFile
+from croupier.core.errors import BadFile, Refused
 from croupier.regulation.checks import check
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.finding import Finding
@@ -414,3 +414,22 @@ def test_a_package_is_lawful_where_it_lies(folder: Path, tmp_path: Path) -> None
     croupier.petition(folder / "dossier.toml", package)
     assert check(package / "dossier.toml") == []
     assert (package / "dossier.toml").read_text("utf-8").count("147.04.3.e.") >= 6
+
+
+def test_a_package_is_never_written_over_its_dossier(folder: Path) -> None:
+    dossier = written(folder, toml(DATA), "dossier.toml")
+    before = {one: one.read_bytes() for one in folder.iterdir()}
+    with pytest.raises(Refused, match="it would overwrite its own source"):
+        croupier.petition(dossier, folder)
+    assert {one: one.read_bytes() for one in folder.iterdir()} == before
+
+
+def test_a_package_is_never_written_over_a_file_that_the_dossier_names(folder: Path) -> None:
+    summary = folder / "index.md"
+    (folder / DATA["game"]["summary"]).rename(summary)
+    data = with_(DATA, "game.summary", "index.md")
+    dossier = written(folder, toml(data), "mine.toml")
+    before = {one: one.read_bytes() for one in folder.iterdir()}
+    with pytest.raises(Refused, match="it would overwrite its own source"):
+        croupier.petition(dossier, folder)
+    assert {one: one.read_bytes() for one in folder.iterdir()} == before

@@ -9,9 +9,10 @@ from typing import Annotated
 import typer
 
 from croupier.cli.common import excludes, idle, refusing, write_json
-from croupier.cli.files import deliver, same_file, tried
+from croupier.cli.files import deliver, tried
 from croupier.cli.numbers import whole
 from croupier.core.errors import Refused
+from croupier.rulebook.sources import spared
 from croupier.rulebook.standard_input import DASH
 
 
@@ -61,8 +62,8 @@ def _convert(source: str, target: str, to: str | None, number: int | None) -> in
     spelling = form_of(target, to, ", or --to text, jsonl or phh")
     if spelling != "phh":
         idle("--round", "a transcript has every round; PHH has one hand", "--to phh")
-    if target != DASH and same_file(source, target):
-        raise Refused(target, f"it would overwrite its own source, {source}", (), "another file")
+    if target != DASH:
+        spared(Path(target), (Path(source),))
     tried(Path(target))
     replayed = replayed_file(source)
     if not replayed.same:

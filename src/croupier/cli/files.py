@@ -63,15 +63,6 @@ def wrote(path: Path | str, what: str) -> None:
         err().print(f"{path}: {what}", soft_wrap=True)
 
 
-def same_file(one: str, other: str) -> bool:
-    """Whether two names are of one file, through links as well."""
-    first, second = Path(one), Path(other)
-    try:
-        return first.samefile(second)
-    except OSError:
-        return False
-
-
 def deliver(path: Path | str, made: bytes | str) -> None:
     """Write to a file, or to standard output if its name is `-`."""
     data = made.encode("utf-8") if isinstance(made, str) else made

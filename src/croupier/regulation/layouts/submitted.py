@@ -24,6 +24,7 @@ from croupier.regulation.layouts.sections import unruled
 from croupier.regulation.signs import pages
 from croupier.regulation.signs.sign import sign
 from croupier.rulebook.laid import lay
+from croupier.rulebook.sources import spared
 from croupier.rulebook.submission import Document, Entry, in_format, read_document
 from croupier.rulebook.typed import as_named
 
@@ -81,12 +82,14 @@ def _length(about: Mapping[str, Any]) -> int:
 
 
 Sheet = tuple[str, Callable[[Submitted], bytes]]
+DECLARED = ".toml"
+"""How the name of a declaration ends."""
 SHEETS: tuple[Sheet, ...] = (
     (".svg", lambda one: felt_svg(one.layout, real=True, scale=one.scale).encode()),
     (".pdf", drawing_pdf),
     ("-cloth.pdf", lambda one: drawing_pdf(one, cloth=True)),
     ("-approval.pdf", approval_pdf),
-    (".toml", lambda one: declaration_of(one).encode()),
+    (DECLARED, lambda one: declaration_of(one).encode()),
 )
 """What is made for each table, by the end of the file's name."""
 
@@ -101,6 +104,8 @@ A table whose rules are in no document of ours has no sign: we do not know what 
 def write(source: str | Path, folder: Path, date: date | None = None) -> Iterator[Path]:
     """Write drawings, sheets, declarations and signs of all tables of a submission to a folder."""
     tables = of_document(read_document(source), date=date)
+    for one in tables:
+        spared(folder / f"{_file_name(one.table)}{DECLARED}", (Path(source),), "another folder")
     folder.mkdir(parents=True, exist_ok=True)
     for one in tables:
         for ending, made in SHEETS:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from shutil import copyfile
 from typing import Any
@@ -18,10 +18,13 @@ from croupier.rulebook.citation import cites
 from croupier.rulebook.display import Displayed
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.locate import Path as Place
+from croupier.rulebook.sources import spared
 from croupier.rulebook.submission import Document, read_document
 
 Row = tuple[str, str, str, str]
 """The clause, what a file is, its name in the package, and its hash."""
+WRITTEN = ("dossier.toml", "index.md", "checklist.md", "authorized.toml")
+"""What is written beside the copies: the dossier, an index, a checklist, the register entry."""
 EXPECTED = f'format = "{FORMAT}"'
 
 
@@ -56,23 +59,28 @@ def petition(source: str | Path, folder: Path | None = None) -> Petition:
 
 
 def write(document: Document, folder: Path) -> Iterator[str]:
-    """Copy every file under the clause that asks for it, and write index and checklist."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """Copy every file under the clause that asks for it, and write index and checklist.
+
+    The dossier and the files that it names are never written over.
+    """
     home, rows = document.folder or Path(document.file).parent, list[Row]()
-    places = list[tuple[int, str, str]]()
-    for clause, what, name, place in named(document):
-        target = unused(folder, f"{clause.removeprefix('cmr')}-{Path(name).name}", rows)
+    copies = list(copied(document))
+    sources = (Path(document.file), *(home / name for _, _, name, _, _ in copies))
+    for made in (*(target for *_, target in copies), *WRITTEN):
+        spared(folder / made, sources, "another folder")
+    folder.mkdir(parents=True, exist_ok=True)
+    for clause, what, name, _, target in copies:
         copyfile(home / name, folder / target)
         rows.append((clause, what, target, digest(folder / target)))
-        places.append((document.line(place) or 1, name, target))
         yield target
-    texts = {
-        "dossier.toml": renamed(_text(document), places),
-        "index.md": index(document, rows),
-        "checklist.md": checklist(document),
-        "authorized.toml": register_entry(document),
-    }
-    for name, text in texts.items():
+    places = [(document.line(place) or 1, name, made) for _, _, name, place, made in copies]
+    texts = (
+        renamed(_text(document), places),
+        index(document, rows),
+        checklist(document),
+        register_entry(document),
+    )
+    for name, text in zip(WRITTEN, texts, strict=True):
         if text:
             (folder / name).write_text(text, "utf-8")
             yield name
@@ -107,9 +115,18 @@ def named(document: Document) -> Iterator[tuple[str, str, str, Place]]:
             yield ASKED[one["of"]], one["what"], one["answer"], ("request", number, "answer")
 
 
-def unused(folder: Path, name: str, rows: list[Row]) -> str:
+def copied(document: Document) -> Iterator[tuple[str, str, str, Place, str]]:
+    """Every file that a dossier names, with its name in the package."""
+    taken = set[str]()
+    for clause, what, name, place in named(document):
+        target = unused(f"{clause.removeprefix('cmr')}-{Path(name).name}", taken)
+        taken.add(target)
+        yield clause, what, name, place, target
+
+
+def unused(name: str, taken: Collection[str]) -> str:
     """A name that no file of the package has yet."""
-    taken, made, number = {row[2] for row in rows}, name, 2
+    made, number = name, 2
     while made in taken:
         made, number = f"{number}-{name}", number + 1
     return made
