@@ -160,6 +160,30 @@ sys.exit(guarded(run))
     assert (done.returncode, done.stderr) == (130, "")
 
 
+@pytest.mark.parametrize(
+    "deep", ["Deep()\n    raise RuntimeError('half compiled')", "raise RuntimeError from Stop()"]
+)
+def test_what_an_interrupt_leaves_behind_is_no_fault_of_croupier(deep: str) -> None:
+    """A compiler that was stopped halfway fails before the interrupt is repeated."""
+    code = f"""
+import sys
+from croupier.cli.guard import guarded
+
+Stop = KeyboardInterrupt
+
+class Deep:
+    def __del__(self):
+        raise KeyboardInterrupt
+
+def run():
+    {deep}
+
+sys.exit(guarded(run))
+"""
+    done = subprocess.run((sys.executable, "-c", code), capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (130, "")
+
+
 def test_nothing_is_imported_before_an_interrupt_ends_quietly() -> None:
     code = "import sys; had = set(sys.modules); import croupier.cli; print(set(sys.modules) - had)"
     done = subprocess.run((sys.executable, "-c", code), capture_output=True, text=True, check=True)

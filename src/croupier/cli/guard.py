@@ -27,6 +27,8 @@ DONE, FALLS_SHORT, UNREADABLE, FAULT, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 70, 13
 """The exit codes that docs/reference/json.md lists."""
 SOON = 0.05
 """After how many seconds an interrupt that was lost is repeated."""
+LOST: list[threading.Timer] = []
+"""The interrupts of a run that were lost, each with the timer that repeats it."""
 EXTRA = "Got unexpected extra argument(s) ("
 DEBUG = "CROUPIER_DEBUG"
 """The variable that shows the trace of a fault of croupier."""
@@ -66,7 +68,14 @@ def _ran(run: Callable[[], int]) -> int:
     except MemoryError:
         return tell("croupier: there is not enough memory for this.")
     except Exception as fault:  # noqa: BLE001 - the last resort
-        return _fault(fault)
+        return INTERRUPTED if _interrupted(fault) else _fault(fault)
+
+
+def _interrupted(fault: BaseException | None) -> bool:
+    """Whether a fault is only what an interrupt left, as in a compiler that it stopped halfway."""
+    if LOST or isinstance(fault, KeyboardInterrupt):
+        return True
+    return fault is not None and _interrupted(fault.__cause__ or fault.__context__)
 
 
 def _unwritten(error: OSError) -> int:
@@ -122,12 +131,15 @@ def say_skipped(
 
 @contextmanager
 def _interrupts_repeated() -> Iterator[None]:
-    """Lose no interrupt during a run."""
+    """Lose no interrupt during a run, and repeat none after it."""
     before, sys.unraisablehook = sys.unraisablehook, repeat_interrupt
+    LOST.clear()
     try:
         yield
     finally:
         sys.unraisablehook = before
+        for again in LOST:
+            again.cancel()
 
 
 def repeat_interrupt(lost: Any) -> None:
@@ -140,6 +152,7 @@ def repeat_interrupt(lost: Any) -> None:
         return
     again = threading.Timer(SOON, os.kill, (os.getpid(), signal.SIGINT))
     again.daemon = True
+    LOST.append(again)
     again.start()
 
 
