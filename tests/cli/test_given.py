@@ -6,14 +6,17 @@ from typing import Annotated
 
 import pytest
 import typer
+from typer.testing import CliRunner
 
+from croupier.cli.app import app
 from croupier.cli.command import Command, broken
 from croupier.cli.common import excludes, given, idle, needs
 from croupier.cli.guard import guarded
-from croupier.cli.numbers import whole
+from croupier.cli.numbers import dollars_of, whole
 from croupier.core.errors import Refused
 from croupier.rulebook.whole_number import read
 
+PROVED = "docs/examples/proved.jsonl"
 NumberOpt = Annotated[int, typer.Option(parser=whole(1, 1_000_000))]
 
 
@@ -35,6 +38,7 @@ NumberOpt = Annotated[int, typer.Option(parser=whole(1, 1_000_000))]
         ("1e-3", None),
         ("nan", None),
         ("inf", None),
+        ("٣", None),
     ],
 )
 def test_a_number_is_read_as_people_write_it(text: str, number: int | None) -> None:
@@ -45,6 +49,45 @@ def test_a_number_is_read_as_people_write_it(text: str, number: int | None) -> N
 def test_a_number_beyond_all_bounds_is_too_large_at_once(text: str) -> None:
     with pytest.raises(typer.BadParameter, match="too large"):
         whole(0, 10**15)(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "amount"),
+    [("25", 2500), ("$1,000", 100_000), ("2.50", 250), ("1e4", 1_000_000), ("5k", 500_000)],
+)
+def test_dollars_are_read_like_any_other_number(text: str, amount: int) -> None:
+    assert dollars_of("--bankroll", text) == amount
+
+
+@pytest.mark.parametrize("text", ["1e-3", "2.505", "-5", "-1e3", "٣", "nan", "", "many"])
+def test_what_is_no_amount_is_refused_with_its_option(text: str) -> None:
+    with pytest.raises(Refused, match=r"^--amount .*Accepted: 25, 2\.50, .*1,000, 5k, 1e4\.$"):
+        dollars_of("--amount", text)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("verify", "PROVED", "--noted", ""),
+        ("verify", "PROVED", "--key="),
+        ("verify", "PROVED", "--checkpoint", ""),
+        ("verify", "PROVED", "--receipts", ""),
+        ("odds", "roulette", "--options", ""),
+        ("odds", "roulette", "--preset", ""),
+        ("odds", "roulette", "--set", ""),
+    ],
+)
+def test_an_option_with_an_empty_value_is_never_ignored(words: tuple[str, ...]) -> None:
+    """As a script passes a variable that is not set: nothing would be checked against it."""
+    done = CliRunner().invoke(app, [word.replace("PROVED", PROVED) for word in words])
+    option = next(word for word in words if word.startswith("--")).rstrip("=")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert f"{option}: its value is empty" in " ".join(done.stderr.split())
+
+
+def test_no_cards_may_be_written_as_nothing() -> None:
+    done = CliRunner().invoke(app, ["odds", "reddog", "--seen", "", "--set", "decks=1"])
+    assert done.exit_code == 0, done.stderr
 
 
 def called(*words: str) -> Refused | None:

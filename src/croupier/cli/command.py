@@ -26,6 +26,8 @@ WORDS = {int: "N", Path: "FILE", str: "TEXT", datetime: "YYYY-MM-DD"}
 MORE = " \\"
 IN_INPUT = f"{DASH}#"
 """How the name of a table in standard input begins."""
+MAY_BE_EMPTY = ("CARDS",)
+"""What may be nothing: cards that were seen, on the board or out of the deck."""
 WRITTEN = ("output", "target", "plot", "transcript", "about")
 """The parameters that name a file to write, where `-` is standard output."""
 
@@ -39,6 +41,7 @@ class Command(TyperCommand):
         try:
             rest = super().parse_args(ctx, tables_last(args, self.params))
             read_once(ctx.params)
+            _valued(ctx)
             if empty:
                 _named(ctx.params)
             return rest
@@ -89,6 +92,17 @@ def _named(given: Mapping[str, Any]) -> None:
     for value in given.values():
         if Path() in (value if isinstance(value, list | tuple) else (value,)):
             raise Refused("a file", "its name is empty", (), "a name; . is the current folder")
+
+
+def _valued(ctx: Any) -> None:
+    """An option whose value is empty, as from an unset variable of a script, is refused."""
+    for param in ctx.command.params:
+        source = ctx.get_parameter_source(param.name)
+        if param.metavar in MAY_BE_EMPTY or source is None or source.name != "COMMANDLINE":
+            continue
+        value = ctx.params.get(param.name)
+        if param.opts[0][:1] == "-" and "" in (value if isinstance(value, list) else (value,)):
+            raise Refused(param.opts[0], "its value is empty", (), called(param))
 
 
 def tables_last(args: list[str], params: Sequence[Any]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Whole numbers as people write them in every option: 1e6, 1M, 1_000_000, 1,000,000."""
+"""Numbers and dollars as people write them in every option: 1e6, 1M, 1_000_000, 1,000,000."""
 
 from __future__ import annotations
 
@@ -6,8 +6,12 @@ from dataclasses import dataclass
 
 import typer
 
+from croupier.core.errors import Refused
+from croupier.core.money import Cents, cents
 from croupier.rulebook.whole_number import MOST, SEEDS, read
 
+LONGEST = 12
+"""The most digits of dollars."""
 GROUPED = 100_000
 """From this number on a bound is written with commas; a port is not."""
 
@@ -50,3 +54,18 @@ class Whole:
 def whole(least: int = 0, most: int = MOST) -> Whole:
     """The parser of an option that takes a whole number within these bounds."""
     return Whole(least, most)
+
+
+def dollars_of(option: str, text: str) -> Cents:
+    """The amount that an option states; nothing, and more than any table has, are refused."""
+    number = read(text.strip().removeprefix("$"))
+    if number is not None and number >= 10**LONGEST:
+        raise Refused(f"{option} {text}", "too large", (), f"at most {LONGEST} digits")
+    try:
+        amount = 100 * number if number is not None and number > 0 else cents(text)
+    except Refused as refusal:
+        instead = f"{refusal.accepted}, 5k, 1e4"
+        raise Refused(f"{option} {text!r}", refusal.why, refusal.cites, instead) from refusal
+    if not amount:
+        raise Refused(f"{option} {text}", "it must be more than zero", (), "dollars, as in 25.50")
+    return amount

@@ -29,10 +29,9 @@ from croupier.cli.common import (
 )
 from croupier.cli.folding import Column, print_table
 from croupier.cli.guard import INTERRUPTED
-from croupier.cli.numbers import whole
+from croupier.cli.numbers import dollars_of, whole
 from croupier.cli.odds_tables import alike, show, show_removal
 from croupier.cli.pots import NO_WAGERS, no_wager, show_taken, taken_rows
-from croupier.cli.sessions import dollars_of
 from croupier.cli.ways import StrategyOpt
 from croupier.core.errors import Refused
 from croupier.core.money import short

@@ -12,9 +12,8 @@ import typer
 from croupier.cli.common import GameArg, OptionsOpt, PresetOpt, SetOpt, idle, out, refusing, values
 from croupier.cli.files import tried
 from croupier.cli.folding import width_of
-from croupier.cli.numbers import whole
+from croupier.cli.numbers import dollars_of, whole
 from croupier.core.errors import Refused
-from croupier.core.money import cents
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -86,8 +85,9 @@ def play(  # noqa: PLR0913, PLR0917 - one for each option of the command
     others, strength = bots_named(asked, patron), strength_of(asked, driver.game)
     if live and not others:
         idle("--seed", "you enter every outcome, and nobody else plays", "--bots N with it")
+    chips = dollars_of("--bankroll", bankroll)
     for name in (patron, *others):
-        driver.buy(name, cents(bankroll))
+        driver.buy(name, chips)
     seat = Seat(Session(driver, patron, others, seed, strength=strength), screen(), log=log)
     try:
         run(seat, seat.session.bought)

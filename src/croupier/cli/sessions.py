@@ -9,8 +9,9 @@ import typer
 from croupier.cli.common import err, out, print_json
 from croupier.cli.folding import say
 from croupier.cli.guard import INTERRUPTED
+from croupier.cli.numbers import dollars_of
 from croupier.core.errors import Refused, UnknownName
-from croupier.core.money import cents, dollars, short
+from croupier.core.money import dollars, short
 from croupier.core.rules import Rules
 
 if TYPE_CHECKING:
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
 
 SESSIONS = 100_000
 BARS = 21
-LONGEST = 12
-"""The most digits of dollars."""
 WIDTH = 40
 
 
@@ -79,15 +78,6 @@ def _can_be_played(plan: Plan, stake: Cents, bankroll: str) -> None:
     if plan.bankroll < stake:
         why = f"it does not cover one unit of {short(stake)}"
         raise Refused(f"--bankroll {bankroll}", why, (), f"at least {short(stake)}")
-
-
-def dollars_of(option: str, text: str) -> Cents:
-    """The amount that an option states; nothing, and more than any table has, are refused."""
-    if len(text.partition(".")[0].strip().lstrip("$-+").replace(",", "")) > LONGEST:
-        raise Refused(f"{option} {text}", "too large", (), f"at most {LONGEST} digits")
-    if not (amount := cents(text)):
-        raise Refused(f"{option} {text}", "it must be more than zero", (), "dollars, as in 25.50")
-    return amount
 
 
 def _played(game: Game, rules: Rules, key: str | None) -> Sessions:

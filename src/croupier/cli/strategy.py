@@ -20,8 +20,8 @@ from croupier.cli.common import (
 )
 from croupier.cli.files import tried
 from croupier.cli.folding import Column, print_table, say, width_of, widths_in
+from croupier.cli.numbers import dollars_of
 from croupier.cli.rows import waiting
-from croupier.cli.sessions import dollars_of
 from croupier.core.errors import Refused
 from croupier.core.rules import Rules
 

@@ -18,7 +18,7 @@ def read(text: str) -> int | None:
     plain = text.strip().lower().replace("_", "").replace(",", "")
     size = SIZES.get(plain[-1:], 1)
     digits = plain[:-1] if size > 1 else plain
-    if "/" in digits:
+    if "/" in digits or not digits.isascii():
         return None
     try:
         number = Fraction(_bounded(digits)) * size
