@@ -48,6 +48,13 @@ def test_a_refusal_names_the_option_and_not_the_keyword_of_python() -> None:
     assert result.stderr.endswith("Accepted: the list of strategies: --list.\n")
 
 
+def test_the_options_that_move_the_figures_are_printed_with_them() -> None:
+    usual = run("strategy", "reddog").stdout
+    assert usual.endswith("The figures hold for these options: decks = 6, shuffler = no.\n")
+    chosen = rows("strategy", "reddog", "--set", "decks=1", "--set", "limits.min=25")
+    assert (chosen["variant"], chosen["defaults"]) == ({"decks": 1}, {"shuffler": False})
+
+
 def test_what_cannot_be_listed_is_refused() -> None:
     result = run("strategy", "craps")
     assert (result.exit_code, "--list" in result.output) == (2, True)

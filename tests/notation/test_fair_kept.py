@@ -366,6 +366,20 @@ def files(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def test_no_settlement_is_vouched_for_after_the_hash_chain_breaks(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """From there on nothing was played again, so nothing is known of what was paid."""
+    lines = Path("docs/examples/proved.jsonl").read_text("utf-8").splitlines()
+    lines[4] = lines[4].replace("2026-", "2025-", 1)
+    file = tmp_path / "changed.jsonl"
+    file.write_text("\n".join(lines) + "\n", "utf-8")
+    assert run(str(file)) == 1
+    told = capsys.readouterr().out
+    assert "the hash chain breaks at line 5" in told
+    assert "every settlement before line 5 is what the rules give" in told
+
+
 def test_the_command_requires_and_compares(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
     journal, every = str(files / "journal.jsonl"), ",".join(PROPERTIES)
     kept = ("--checkpoint", str(files / "checkpoint.json"))

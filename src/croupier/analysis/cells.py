@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, Protocol
 
 from croupier.analysis.figures import SHORT_ODDS, fixed, per_cent, true_odds
 from croupier.analysis.rows import Row
@@ -22,13 +22,29 @@ SIMULATED = ("wager", "pays", "house advantage", "95 % interval", "exact", "devi
 """The columns of a table of simulated rows."""
 
 
+class Chosen(Protocol):
+    """What figures depend on: options that were chosen, and those at their default."""
+
+    @property
+    def variant(self) -> Mapping[str, Any]:
+        """The options that range or were chosen, by their values in JSON."""
+
+    @property
+    def defaults(self) -> Mapping[str, Any]:
+        """Those at their default."""
+
+    @property
+    def in_cents(self) -> frozenset[str]:
+        """The keys of those that are amounts of money."""
+
+
 def word(row: Row, key: str) -> str:
     """A choice that affects a row as people type it: an amount of money in dollars."""
     value = row.variant[key] if key in row.variant else row.defaults[key]
     return _typed(value, in_cents=key in row.in_cents)
 
 
-def choice(row: Row, key: str) -> str:
+def choice(row: Chosen, key: str) -> str:
     """A choice with its key as people type it: each member of a map has a key of its own."""
     value = row.variant[key] if key in row.variant else row.defaults[key]
     return ", ".join(_choices(key, value, in_cents=key in row.in_cents))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from fractions import Fraction
 from html import escape
 from typing import TYPE_CHECKING, Any, Protocol
 
-from croupier.analysis import figures
+from croupier.analysis import figures, variants
+from croupier.analysis.cells import choice
 from croupier.analysis.distribution import ANY, Query
 from croupier.analysis.reader import reader
 from croupier.core.errors import Refused
@@ -170,12 +171,42 @@ class Indices(Displayed):
 
 
 @dataclass(frozen=True)
+class Standing:
+    """The options on which decisions depend: those that were chosen, and those at their default."""
+
+    variant: Mapping[str, Any] = field(default_factory=dict)
+    defaults: Mapping[str, Any] = field(default_factory=dict)
+    in_cents: frozenset[str] = frozenset()
+
+    @property
+    def words(self) -> str:
+        """Every option with its value, as people type them; empty if there is none."""
+        return ", ".join(choice(self, key) for key in (*self.variant, *self.defaults))
+
+
+def standing(game: Game, rules: Rules, solved: Iterable[Solution]) -> Standing:
+    """The options that move the figures of solutions, of the wagers that they are about."""
+    held = {key for one in solved for each in one.worth for key in each.holding}
+    kinds = [kind for kind in game.wagers if kind.key in held] or [
+        kind for kind in game.wagers if kind.offered(rules)
+    ]
+    chosen: dict[str, Any] = {}
+    usual: dict[str, Any] = {}
+    for kind in kinds:
+        chosen |= variants.variant(game, kind, rules)
+        usual |= variants.defaults(game, kind, rules)
+    left = {key: value for key, value in usual.items() if key not in chosen}
+    return Standing(chosen, left, variants.amounts(game.options))
+
+
+@dataclass(frozen=True)
 class Decisions(Displayed):
-    """The best decisions of a game, by what they are about."""
+    """The best decisions of a game, by what they are about, and the options they depend on."""
 
     game: str
     name: str
     solutions: tuple[Solution, ...]
+    standing: Standing = Standing()
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
@@ -186,10 +217,13 @@ class Decisions(Displayed):
         """The decisions as `strategy --json` has them."""
         solved = [as_json(one) for one in self.solutions]
         every = [decision for one in solved for decision in one["decisions"]]
-        return {"game": self.game, "decisions": every, "solutions": solved}
+        stands = {"variant": self.standing.variant, "defaults": self.standing.defaults}
+        return {"game": self.game, **stands, "decisions": every, "solutions": solved}
 
     def _repr_html_(self) -> str:
-        return "".join(part for one in self.solutions for part in _shown(self.name, one))
+        said = escape(self.standing.words)
+        shown = "".join(part for one in self.solutions for part in _shown(self.name, one))
+        return f"{shown}<p>{said}</p>" if said else shown
 
 
 def _shown(name: str, one: Solution) -> Iterator[str]:

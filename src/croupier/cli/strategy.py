@@ -96,15 +96,16 @@ def _held(hand: str | None) -> tuple[str, ...]:
 def _decide(played: Game, rules: Rules, query: Query, plot: Path | None, as_json: bool) -> None:
     """Print what to choose in each state, and what each choice is worth."""
     from croupier.analysis import plot as plots
-    from croupier.analysis.decisions import Decisions, solve
+    from croupier.analysis.decisions import Decisions, solve, standing
 
     file = None if plot is None else plots.checked(plot)
     with waiting(f"Solving {played.name} …"):
         found = solve(played, rules, query)
     if file is not None:
         _plot(played, found, file)
+    stands = standing(played, rules, found)
     if as_json:
-        print_json("strategy", **Decisions(played.key, played.name, found).to_dict())
+        print_json("strategy", **Decisions(played.key, played.name, found, stands).to_dict())
         return
     console = out()
     for one in found:
@@ -117,6 +118,8 @@ def _decide(played: Game, rules: Rules, query: Query, plot: Path | None, as_json
             print_table(console, *decisions(one))
         for line in worth_of(one):
             say(console, line)
+    if stands.words:
+        say(console, f"The figures hold for these options: {stands.words}.")
 
 
 def worth_of(one: Solution) -> Iterator[str]:

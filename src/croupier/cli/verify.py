@@ -87,7 +87,7 @@ def _verdict(found: Verified, missing: tuple[str, ...]) -> Iterator[str]:
     from croupier.verification.finding import PROPERTIES
 
     header = found.header
-    upto = f" before line {found.unread}" if found.unread else ""
+    upto = f" before line {found.unsettled}" if found.unsettled else ""
     yield f"{header.game}, table {header.table}: {found.events} events, {_rounds(found.rounds)}"
     checks = {
         "hash is the hash of all before it": (kinds.CHAIN,),

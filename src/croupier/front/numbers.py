@@ -422,7 +422,7 @@ def strategy(
     ['stay', 'stay']
     """
     from croupier.analysis.betting.ways import strategies
-    from croupier.analysis.decisions import Decisions, indices, solve, ways_to_decide
+    from croupier.analysis.decisions import Decisions, indices, solve, standing, ways_to_decide
     from croupier.analysis.distribution import Query
 
     played, rules = rules_of(game, options, more, preset, STRATEGY)
@@ -432,7 +432,8 @@ def strategy(
         return indices(played, rules, index)
     stake = None if amount is None else in_cents("amount", amount)
     query = Query(amount=stake, hand=tuple(hand.split()))
-    return Decisions(played.key, played.name, solve(played, rules, query))
+    solved = solve(played, rules, query)
+    return Decisions(played.key, played.name, solved, standing(played, rules, solved))
 
 
 @in_python

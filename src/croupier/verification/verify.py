@@ -90,7 +90,8 @@ class Against(msgspec.Struct, frozen=True):
 class Verified(Displayed, msgspec.Struct, frozen=True):
     """A verified record: what decided it, what is shown, and what does not hold.
 
-    `unread` is the first line that may not be read yet, from which on nothing can be settled.
+    `unread` is the first line that may not be read yet, from which on nothing can be settled;
+    `parted` is the line at which the file and the engine part, after which nothing was settled.
     """
 
     file: str
@@ -103,6 +104,7 @@ class Verified(Displayed, msgspec.Struct, frozen=True):
     properties: tuple[Shown, ...] = ()
     notes: tuple[str, ...] = ()
     unread: int = 0
+    parted: int = 0
 
     def to_dict(self, require: Iterable[str] = ()) -> dict[str, Any]:
         """The record as `verify --json` has it; `require` are properties that must hold."""
@@ -124,6 +126,12 @@ class Verified(Displayed, msgspec.Struct, frozen=True):
     def holds(self) -> bool:
         """Whether everything holds."""
         return not self.findings
+
+    @property
+    def unsettled(self) -> int:
+        """The first line from which no settlement was checked; 0 if all were, or one is wrong."""
+        parted = 0 if self.found(SETTLEMENT) else self.parted
+        return min(filter(None, (self.unread, parted)), default=0)
 
     def found(self, *kinds: str) -> bool:
         """Whether a finding is of one of these kinds."""
@@ -235,6 +243,7 @@ class _Verification:
             shown(journal, findings),
             self._notes(journal),
             self._unread,
+            self._parted,
         )
 
     @property
@@ -250,6 +259,11 @@ class _Verification:
     @property
     def _unread(self) -> int:
         return next((one.number for one in self.lines if one.withheld), 0)
+
+    @property
+    def _parted(self) -> int:
+        parted: Difference | None = self.replay.first_difference
+        return 0 if parted is None else parted.line
 
     def _proofs(self) -> tuple[Proof, ...]:
         units = (Proof(**proof_fields(one)) for one in self.units.all.values())

@@ -262,6 +262,8 @@ class Strategy(TypedDict):
     """The best decisions of a game."""
 
     game: str
+    variant: Annotated[Choices, "the options that affect the figures and range or were chosen"]
+    defaults: Annotated[Choices, "those that affect them and are at their default"]
     decisions: Annotated[list[Decision], "all of them"]
     solutions: Annotated[list[Solution], "the same by what they are about"]
 
