@@ -40,6 +40,8 @@ def test_a_pack_has_each_card_once_a_deck(decks: int, deck: tuple[str, ...]) -> 
 
 def test_cards_are_read_however_they_are_spelled() -> None:
     assert read_cards("as, 10H  tD") == ("As", "Th", "Td")
+    with pytest.raises(Refused, match="card 'asKD': not a card"):
+        read_cards("9h asKD")
     with pytest.raises(Refused, match="not a card"):
         read_cards("As 1x")
 

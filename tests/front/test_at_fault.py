@@ -17,6 +17,14 @@ from croupier import front
 from croupier.core.errors import Refused
 from croupier.equipment.source import Shuffled
 
+
+def at_table() -> croupier.Table:
+    """A table with a wager."""
+    table = croupier.table("roulette", seed=1)
+    table.place("p1", "5 on red")
+    return table
+
+
 WRONG: dict[str, tuple[str, Callable[[], object]]] = {
     "cards that were seen": ("seen 5", lambda: croupier.odds("baccarat", seen=5)),  # type: ignore[call-overload]
     "a way to bet": ("strategy 5", lambda: croupier.odds("craps", strategy=5)),  # type: ignore[call-overload]
@@ -32,6 +40,16 @@ WRONG: dict[str, tuple[str, Callable[[], object]]] = {
     "a clock": ("clock 5", lambda: croupier.table("roulette", clock=5)),  # type: ignore[arg-type]
     "a zero byte": ("source 'a\\x00b'", lambda: croupier.check("a\0b")),
     "half a character": ("source '\\ud800'", lambda: croupier.check("\ud800")),
+    "a zero byte of a journal": ("file '\\x00'", lambda: croupier.duties("\0")),
+    "an answer": ("choice 5", lambda: at_table().choose("p1", 5)),  # type: ignore[arg-type]
+    "no answer": ("choice None", lambda: at_table().choose("p1", None)),  # type: ignore[arg-type]
+    "an irregularity": ("name 5", lambda: at_table().incident(5)),  # type: ignore[arg-type]
+    "a detail": ("card 5", lambda: at_table().incident("ball_ejected", card=5)),  # type: ignore[arg-type]
+    "an outcome": ("outcome 17", lambda: at_table().enter(17)),  # type: ignore[arg-type]
+    "an input": ("inputs 'x'", lambda: at_table().feed("x")),  # type: ignore[arg-type]
+    "a condition": ("until 5", lambda: at_table().play_round(5)),  # type: ignore[arg-type]
+    "who watches": ("patron 5", lambda: at_table().view(5)),  # type: ignore[arg-type]
+    "bytes for a name": ("wager b'red'", lambda: croupier.odds("bigsix", wager=b"red")),  # type: ignore[arg-type]
     "a folder": ("/proc/nowhere", lambda: croupier.example("/proc/nowhere")),
 }
 
@@ -56,8 +74,10 @@ def test_a_whole_number_of_another_library_is_one() -> None:
 
 
 def test_an_empty_name_is_no_file() -> None:
-    with pytest.raises(Refused, match="the name is empty"):
-        croupier.check("")
+    for function in (croupier.check, croupier.approvals, croupier.replay, croupier.shuffle):
+        for empty in ("", " "):
+            with pytest.raises(Refused, match="the name is empty"):
+                function(empty)
 
 
 class Nothing:

@@ -6,6 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
 import pytest
 
 import croupier
@@ -96,3 +97,20 @@ def test_a_float_at_the_table_is_refused_with_what_to_write() -> None:
         table.buy("p1", 25.5)  # type: ignore[arg-type]
     with pytest.raises(Refused, match=r"cash_out 1\.0: a float is not"):
         table.cash_out("p1", 1.0)  # type: ignore[arg-type]
+
+
+def test_at_a_table_a_refusal_says_that_an_int_is_cents() -> None:
+    table = croupier.table("bigsix")
+    for wrong in ("x", None, 10**25):
+        with pytest.raises(Refused) as refused:
+            table.buy("p1", wrong)  # type: ignore[arg-type]
+        assert refused.value.accepted.endswith("or whole cents as in 2550")
+        assert "more money than any table has" in str(refused.value) or wrong != 10**25
+
+
+def test_a_whole_number_of_another_library_is_whole_dollars() -> None:
+    amount: Any = np.int64(25)
+    assert in_cents("buy_in", amount) == 25_00
+    table = croupier.table("bigsix", buy_in=amount)
+    table.buy("p1", amount)
+    assert table.balances["p1"] == 25_25

@@ -106,11 +106,12 @@ _SEPARATORS = re.compile(r"[\s,]+")
 def read_cards(text: str, known: Iterable[str] = DECK) -> tuple[str, ...]:
     """Read `As Td 9h`; a word that is not a card is refused."""
     named = frozenset(known)
-    cards = tuple(_spelled(word) for word in _SEPARATORS.split(text.strip()) if word)
-    for card in cards:
+    words = [word for word in _SEPARATORS.split(text.strip()) if word]
+    cards = tuple(map(_spelled, words))
+    for word, card in zip(words, cards, strict=True):
         if card not in named:
             accepted = "rank and suit: As Td 9h 2c (A 2 to 9 T J Q K; s h d c)"
-            raise Refused(f"card {card!r}", "not a card", DECK_CITES, accepted)
+            raise Refused(f"card {word!r}", "not a card", DECK_CITES, accepted)
     return cards
 
 

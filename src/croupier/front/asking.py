@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import wraps
-from operator import index
 from pathlib import Path
 from typing import Any, ParamSpec, TypeAlias, TypeVar
 
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.game import Game
 from croupier.front.at_fault import FAULTS, compare, refusal
+from croupier.front.money import whole_number
 from croupier.games import registry
 from croupier.rulebook.option import schema
 from croupier.rulebook.rules import rules_for
@@ -96,13 +96,15 @@ def rules_of(
 
 def names(given: Names, what: str = "name") -> tuple[str, ...]:
     """One name, or several, as several."""
-    several = (given,) if isinstance(given, str) else given
+    several: Any = (given,) if isinstance(given, str | bytes) else given
+    accepted = f'a {what} in quotes, as in "…"'
     if not isinstance(several, Iterable):
-        raise Refused(f"{what} {given!r}", "not a name", (), f'a {what} in quotes, as in "…"')
-    for one in (several := tuple(several)):
+        raise Refused(f"{what} {given!r}", "not a name", (), accepted)
+    found: tuple[Any, ...] = tuple(several)
+    for one in found:
         if not isinstance(one, str):
-            raise Refused(f"{what} {one!r}", "not a name", (), f'a {what} in quotes, as in "…"')
-    return several
+            raise Refused(f"{what} {one!r}", "not a name", (), accepted)
+    return found
 
 
 def file_of(what: str, given: str | Path) -> Path:
@@ -126,7 +128,7 @@ def time_of(what: str, given: datetime | None) -> datetime:
 
 def whole(name: str, value: int | str, least: int = 0, most: int = MOST) -> int:
     """A whole number, also as people write it: 1e6, 1M, 1_000_000."""
-    number = read(value) if isinstance(value, str) else _index(value)
+    number = read(value) if isinstance(value, str) else whole_number(value)
     written = ', such as 1_000_000, "1e6" or "1M"' if most >= MOST else ""
     accepted = f"a whole number from {least:,} to {most:,}{written}"
     if isinstance(number, bool) or not isinstance(number, int):
@@ -135,14 +137,6 @@ def whole(name: str, value: int | str, least: int = 0, most: int = MOST) -> int:
         why = "too small" if number < least else "too large"
         raise Refused(f"{name} {value!r}", why, (), accepted)
     return number
-
-
-def _index(value: Any) -> Any:
-    """The whole number that a number of another library is; anything else as it is."""
-    try:
-        return value if isinstance(value, int) else index(value)
-    except TypeError:
-        return value
 
 
 def in_python(function: Callable[P, R]) -> Callable[P, R]:
@@ -166,6 +160,13 @@ def in_python(function: Callable[P, R]) -> Callable[P, R]:
             raise found from error
 
     return worded
+
+
+def alone(one: str, others: Mapping[str, object], why: str) -> None:
+    """Refuse keywords that have no effect beside another one."""
+    for other, value in others.items():
+        if value not in (None, "", False):
+            raise Refused(f"{one} with {other}", why, (), "one of them")
 
 
 def drawn(seed: int | None) -> int:

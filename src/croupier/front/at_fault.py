@@ -48,10 +48,26 @@ def compare(
 ) -> None:
     """Refuse an argument that is not of the kind that a function takes, before it runs."""
     for name, value, hint in _given(function, args, more):
+        if Path in _members(hint):
+            _named(name, value)
         if hint is None or _fits(value, hint) or (_read(hint) and isinstance(value, EXPLAINED)):
             continue
         if not (_read(hint) and hasattr(value, "__index__")):
             raise _refused(name, value, hint)
+
+
+def _named(name: str, value: object) -> None:
+    """Refuse the name of a file that no file can have; a text of several lines is no name."""
+    if isinstance(value, str) and not value.strip():
+        raise Refused(name, "the name is empty", (), '"file.toml" or a Path')
+    if isinstance(value, str | Path) and "\n" not in str(value) and _unwritable(str(value)):
+        raise _no_name(name, value)
+
+
+def _no_name(name: str, value: str | Path) -> Refused:
+    """The refusal of a name with a character that no file name can have."""
+    why = "it has a character that no file name can have"
+    return Refused(f"{name} {value!r}", why, (), "a name without such characters")
 
 
 def refusal(
@@ -67,8 +83,7 @@ def refusal(
             return _refused(name, value, hint)
     for name, value, _ in given:
         if isinstance(value, str | Path) and _unwritable(str(value)):
-            why = "it has a character that no file name can have"
-            return Refused(f"{name} {value!r}", why, (), "a name without such characters")
+            return _no_name(name, value)
     if isinstance(error, OSError) and error.filename is not None:
         why = (error.strerror or "it cannot be read").lower()
         return Refused(os.fsdecode(error.filename), why, (), "a file or folder that can be used")
@@ -93,10 +108,12 @@ def _given(
     except TypeError:
         return
     for name, value in bound.arguments.items():
-        kind = takes.parameters[name].kind
-        if kind is not Parameter.VAR_KEYWORD:
+        kind, hint = takes.parameters[name].kind, hints[name]
+        if kind is Parameter.VAR_KEYWORD:
+            yield from ((key, one, hint) for key, one in value.items() if hint is not Any)
+        else:
             values = value if kind is Parameter.VAR_POSITIONAL else (value,)
-            yield from ((name, one, hints[name]) for one in values)
+            yield from ((name, one, hint) for one in values)
 
 
 @lru_cache(maxsize=256)
@@ -108,7 +125,9 @@ def _takes(function: Callable[..., object]) -> tuple[Signature, Mapping[str, Any
 
 
 def _hint(function: Callable[..., object], annotation: Any) -> Any:
-    """What an annotation stands for; None if it names what only a type checker reads."""
+    """What an annotation stands for; None without one, or if only a type checker can read it."""
+    if annotation is Parameter.empty:
+        return None
     try:
         scope = function.__globals__
         return eval(annotation, scope) if isinstance(annotation, str) else annotation
@@ -170,7 +189,11 @@ def _words(hint: Any) -> Iterator[str]:
             yield WORDS[whole]
         elif isinstance(whole, type):
             several = issubclass(whole, Iterable)
-            yield 'several, as in ["…", "…"]' if several else f"a {whole.__name__}"
+            yield 'several, as in ["…", "…"]' if several else _one(whole.__name__)
+
+
+def _one(kind: str) -> str:
+    return f"{'an' if kind[0] in 'AEIOU' else 'a'} {kind}"
 
 
 def _unwritable(text: str) -> bool:

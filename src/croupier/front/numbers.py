@@ -14,6 +14,7 @@ from croupier.front import rows as shown
 from croupier.front.asking import (
     Names,
     Options,
+    alone,
     choices,
     drawn,
     game_of,
@@ -425,6 +426,10 @@ def strategy(
     from croupier.analysis.decisions import Decisions, indices, solve, standing, ways_to_decide
     from croupier.analysis.distribution import Query
 
+    for one in [name for name, given in (("list", list), ("index", index)) if given]:
+        alone(one, {"amount": amount, "hand": hand}, "it shows no decisions")
+    if list:
+        alone("list", {"index": index}, "only one of them can be done")
     played, rules = rules_of(game, options, more, preset, STRATEGY)
     if list:
         return Rows((*strategies(played).values(), *ways_to_decide(played)))

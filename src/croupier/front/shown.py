@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from croupier.core.driver import Driver
-from croupier.core.errors import Refused
+from croupier.core.errors import Refused, UnknownName
 from croupier.core.event import Event, PhaseEnded, RoundOpened
 from croupier.core.game import Game
 from croupier.core.layout import Layout
 from croupier.core.money import money
 from croupier.core.step import Ask, Confirm, Deal, Draw, Idle, Open, Shuffle, Step
 from croupier.core.wager import Bid
+from croupier.front.asking import in_python
 from croupier.front.money import Money, given_in_cents
 from croupier.rulebook import display
 from croupier.rulebook.display import data
@@ -44,6 +45,16 @@ class Table(Driver):
         """A patron leaves with chips: all that is left, or an amount, of which an int is cents."""
         whole = None if amount is None else given_in_cents("cash_out", amount)
         return super().cash_out(patron, whole)
+
+    act = in_python(Driver.act)
+    choose = in_python(Driver.choose)
+    confirm = in_python(Driver.confirm)
+    enter = in_python(Driver.enter)
+    feed = in_python(Driver.feed)
+    incident = in_python(Driver.incident)
+    play_round = in_python(Driver.play_round)
+    take_down = in_python(Driver.take_down)
+    view = in_python(Driver.view)
 
     def __repr__(self) -> str:
         """The game, the round, everyone's chips, and what the table waits for."""
@@ -192,6 +203,10 @@ class Felt(msgspec.Struct, frozen=True):
 
 class Games(dict[str, Game]):
     """The games by their keys, which display in a notebook as a table."""
+
+    def __missing__(self, key: object) -> Game:
+        """Refuse a key that no game has, and suggest the nearest one."""
+        raise UnknownName("game", str(key), self)
 
     def to_dicts(self) -> list[dict[str, Any]]:
         """Each game as the command `games` has it in JSON."""

@@ -98,7 +98,7 @@ def _driver(game: Game, rules: Rules, source: Source, clock: Callable[[], str]) 
         source,
         clock,
         script=partial(spoken_at, game),
-        stake=lambda kind, on: least_wager(game, rules, kind, on),
+        stake=partial(least_wager, game, rules),
         numbers=True,
     )
     driver.clock = partial(_onward, clock, driver)
@@ -145,7 +145,11 @@ def convert(source: str | Path, to: str = "jsonl", *, round: int | None = None) 
     from croupier.notation.convert import converted, form_of
     from croupier.notation.replay import replay as followed
 
-    return Text(converted(followed(source), form_of("", to), round))
+    form = form_of("", to)
+    if round is not None and form != "phh":
+        why = "a transcript has every round; PHH has one hand"
+        raise Refused(f"round {round!r}", why, (), 'to="phh"')
+    return Text(converted(followed(source), form, round))
 
 
 @in_python
