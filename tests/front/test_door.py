@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 import doctest
 import inspect
 import pickle
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import chdir
 from pathlib import Path
 from typing import Any, assert_type
@@ -15,7 +17,7 @@ from typing import Any, assert_type
 import pytest
 
 import croupier
-from croupier import Game, Row, Rows, Table
+from croupier import Game, Refused, Row, Rows, Table
 from croupier.cli.app import COMMANDS
 from croupier.front import numbers, papers, tables, texts
 
@@ -23,6 +25,11 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 FUNCTIONS = sorted(name for name in dir(croupier) if name.islower() and name != "__version__")
 ON_A_SCREEN = {"play", "floor"}
 """Commands that print no data."""
+
+
+def frozen() -> str:
+    """The time, which stands still."""
+    return "2026-03-01T20:00:00-05:00"
 
 
 def test_dir_lists_everything_public_and_only_that() -> None:
@@ -101,6 +108,53 @@ def test_rows_are_lists_that_can_be_sliced_copied_and_stored() -> None:
     again = pickle.loads(pickle.dumps(rows))
     assert again.to_dicts() == rows.to_dicts()
     assert rows.to_json().startswith("[\n {")
+
+
+def test_results_of_a_seed_are_equal_and_can_be_stored() -> None:
+    calls: tuple[Callable[[], object], ...] = (
+        lambda: croupier.simulate("craps", strategy="pass", rounds=5, seed=1),
+        lambda: croupier.simulate("bigsix", rounds=100, seed=1),
+        lambda: croupier.shuffle("docs/examples/seven-riffles.toml", seed=7, shuffles=20),
+        lambda: croupier.conflicts("roulette"),
+        croupier.games,
+    )
+    for call in calls:
+        found = call()
+        assert found == call() == pickle.loads(pickle.dumps(found)) == copy.deepcopy(found)
+    other = croupier.simulate("craps", strategy="pass", rounds=5, seed=2)
+    assert calls[0]() != other
+
+
+@pytest.mark.parametrize("game", ["blackjack", "poker:omaha"])
+def test_a_table_can_be_stored_and_goes_on_where_it_was(game: str) -> None:
+    table = croupier.table(game, seed=3, boxes=2, clock=frozen)
+    again = pickle.loads(pickle.dumps(table))
+    assert again.game == table.game
+    assert again.table == table.table
+    assert again.play_round() == table.play_round()
+    assert again.log == table.log
+
+
+def test_a_game_that_is_not_there_is_refused_with_the_nearest() -> None:
+    with pytest.raises(Refused, match=r"game 'rulette': no such name\. Did you mean 'roulette'"):
+        croupier.games()["rulette"]
+    assert "rulette" not in croupier.games()
+    assert croupier.games().get("rulette") is None
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda: croupier.strategy("craps", list=True, hand="As"), "list with hand"),
+        (lambda: croupier.strategy("blackjack", index="hi-lo", amount=5), "index with amount"),
+        (lambda: croupier.strategy("blackjack", list=True, index="hi-lo"), "list with index"),
+        (lambda: croupier.convert("docs/examples/one-round.croupier", round=1), 'to="phh"'),
+    ],
+)
+def test_a_keyword_without_effect_is_refused(call: Callable[[], object], said: str) -> None:
+    with pytest.raises(Refused) as refused:
+        call()
+    assert said in str(refused.value)
 
 
 def test_results_are_typed_for_those_who_check_types() -> None:

@@ -33,7 +33,7 @@ class Sample:
     settled: Settled
     seed: int
     units: int
-    seconds: float
+    seconds: float = field(compare=False)
     truth: Distribution | None
     met: Mapping[Fraction, int | Fraction]
     possible: frozenset[Fraction]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -72,7 +72,7 @@ class Taken:
     note: str
     cites: tuple[str, ...]
     always: Fraction | None = None
-    seconds: float = 0.0
+    seconds: float = field(default=0.0, compare=False)
 
     def __getitem__(self, field: str) -> Any:
         """A field by its name in JSON."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 import sys
 from collections.abc import Mapping
 from functools import lru_cache
@@ -11,6 +12,7 @@ from typing import Any
 
 from croupier.core.errors import BadFile, Refused, UnknownName
 from croupier.core.game import Game
+from croupier.core.part import Types
 from croupier.games import __path__ as home
 from croupier.games.slips import DESIGNED, fitting
 from croupier.rulebook.folders import skip, skip_folder, skip_incomplete
@@ -166,3 +168,16 @@ def designed(path: str, attribute: str) -> Game:
         made_here = ", ".join(key for key, one in vars(module).items() if isinstance(one, Game))
         raise BadFile(path, None, f"{attribute} is not a Game", made_here)
     return made
+
+
+def stored(one: Game) -> tuple[Any, ...]:
+    """How a game is stored and copied: by its name, with its type; one of a file in full."""
+    types = one.get(Types)
+    kind = one.preset.get(types.key) if types else None
+    name = f"{one.key}:{kind}" if kind else one.key
+    if one.key in games() and game(name) == one:
+        return game, (name,)
+    return tuple(one.__reduce__())
+
+
+copyreg.pickle(Game, stored)

@@ -7,7 +7,7 @@ rolls is the loss per roll of endless play.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -127,7 +127,7 @@ class Run:
     sessions: Sessions
     plan: Plan
     seed: int
-    seconds: float
+    seconds: float = field(compare=False)
 
     def to_dict(self) -> dict[str, Any]:
         """The row as `simulate --strategy --json` has it."""

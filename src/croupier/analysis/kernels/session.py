@@ -15,6 +15,7 @@ import numpy as np
 from croupier.analysis.kernels.compiled import kernel
 from croupier.analysis.kernels.philox import U32, U64, below, fill
 from croupier.analysis.kernels.spans import Span, counted, cut
+from croupier.analysis.same import ByValue
 from croupier.equipment.chance import UNITS, stream_key, whole
 
 if TYPE_CHECKING:
@@ -58,8 +59,8 @@ class Plan:
     first_unit: int = 0
 
 
-@dataclass(frozen=True)
-class Sessions:
+@dataclass(frozen=True, eq=False)
+class Sessions(ByValue):
     """By session: cents won, rolls, cents staked in decided wagers, whether it ended in ruin."""
 
     kept: Ints

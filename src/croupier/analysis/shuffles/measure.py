@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
 from time import perf_counter
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from croupier.analysis.figures import quotient, root
+from croupier.analysis.same import ByValue
 from croupier.analysis.shuffles import count as counts
 from croupier.analysis.shuffles.kernel import NAME, Program, program_of
 from croupier.equipment.shuffle import Cut, Ideal, Riffle, Step
@@ -91,8 +92,8 @@ class Slug:
     found_ideal: Fraction
 
 
-@dataclass(frozen=True)
-class Measures:
+@dataclass(frozen=True, eq=False)
+class Measures(ByValue):
     """The figures of a run of shuffles."""
 
     cards: int
@@ -139,7 +140,7 @@ class Outcome:
     measures: Measures
     beside: Measures
     riffles: int | None
-    seconds: float
+    seconds: float = field(compare=False)
 
 
 def pure_riffles(steps: Sequence[Step]) -> int | None:
