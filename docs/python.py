@@ -166,30 +166,34 @@ def _own(made: type) -> dict[str, Any]:
 
 def documents(table: Table) -> str:
     """Every document that is printed as JSON, with its fields."""
-    parts, seen = [], set[Any]()
+    parts, seen = [], dict[Any, str]()
     for name, shapes in DOCUMENTS.items():
         parts.append(f"### croupier {name} 1")
-        parts += [_shape(shape, table, seen) for shape in shapes]
+        here: set[Any] = set()
+        kinds = [one for shape in shapes for one in _shape(shape)]
+        parts += [_record(kind, where, table, (name, seen, here)) for where, kind in kinds]
     return "\n\n".join(parts)
 
 
-def _shape(shape: Listed | type, table: Table, seen: set[Any]) -> str:
+def _shape(shape: Listed | type) -> list[tuple[str, Any]]:
+    """The records of a document, each with where it stands."""
     if not isinstance(shape, Listed):
-        return _record(shape, "The document", table, seen)
-    where = "A row of the list" if shape.bare else "A row"
-    return "\n\n".join(_record(kind, where, table, seen) for kind in shape.kinds)
+        return [("The document", shape)]
+    return [("A row of the list" if shape.bare else "A row", kind) for kind in shape.kinds]
 
 
-def _record(kind: Any, where: str, table: Table, seen: set[Any]) -> str:
-    """A record and those inside it, each once."""
+def _record(kind: Any, where: str, table: Table, at: tuple[str, dict[Any, str], set[Any]]) -> str:
+    """A record and those inside it; of one that an earlier document has, where it is."""
+    document, seen, here = at
+    here.add(kind)
+    if (first := seen.setdefault(kind, document)) != document:
+        link = f"[croupier {first} 1](#croupier-{first.replace(' ', '-')}-1)"
+        return f"{where}, `{kind.__name__}`: as in {link}."
     head = f"{where}, `{kind.__name__}`: {(inspect.getdoc(kind) or '').partition(chr(10))[0]}"
-    if kind in seen:
-        return f"{where}, `{kind.__name__}`, as above."
-    seen.add(kind)
     hints, texts = printed(kind), descriptions(kind)
     rows = [(f"`{name}`", _kind(hint), texts.get(name, "")) for name, hint in hints.items()]
     inner = dict.fromkeys(one for hint in hints.values() for one in _inside(hint))
-    more = [_record(one, "Inside", table, seen) for one in inner if one not in seen]
+    more = [_record(one, "Inside", table, at) for one in inner if one not in here]
     return "\n\n".join((head, table(("field", "type", "what it is"), rows), *more))
 
 

@@ -12,6 +12,7 @@ import croupier
 from croupier import front
 from croupier.front.documents import DOCUMENTS, kept, schema
 from docs import python
+from docs.generate import table
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PAGE = (ROOT / "docs" / "reference" / "python.md").read_text("utf-8")
@@ -61,3 +62,15 @@ def test_every_type_of_record_that_the_reference_names_is_described() -> None:
     named = set(re.findall(r"\| [^|]*`([A-Z][A-Za-z]+)`[^|]* \|", JSON))
     described = set(re.findall(r"^[A-Z][a-z ]+, `([A-Za-z]+)`: ", JSON, re.MULTILINE))
     assert {"Area", "Proof", "Entry"} <= named <= described
+
+
+def test_every_record_of_a_document_is_described_there_or_says_where_it_is() -> None:
+    made = python.documents(table)
+    sections = re.split(r"^### ", made, flags=re.MULTILINE)[1:]
+    assert len(sections) == len(DOCUMENTS)
+    for section in sections:
+        types = " ".join(re.findall(r"^\| `\w+` \|([^|]*)\|", section, re.MULTILINE))
+        heads = re.findall(r"^(?:A row|Inside|The document)[^`]*`(\w+)`", section, re.MULTILINE)
+        assert set(re.findall(r"`([A-Z]\w+)`", types)) <= set(heads), section.splitlines()[0]
+    for name in re.findall(r"\(#([\w-]+)\)", made):
+        assert f"### {name.replace('-', ' ')}\n" in made
