@@ -15,6 +15,7 @@ from croupier.core.game import Game
 from croupier.core.part import Types
 from croupier.games import __path__ as home
 from croupier.games.slips import DESIGNED, fitting
+from croupier.games.whole import whole
 from croupier.rulebook.folders import skip, skip_folder, skip_incomplete
 from croupier.rulebook.law import read_own
 from croupier.rulebook.typed import of_type
@@ -79,7 +80,10 @@ def _in_folder(name: str, file: Path) -> dict[str, Game]:
     with fitting(f"the game {name}", file.parent):
         module = import_module(f"croupier.games.{name}.procedure")
         read_own(name, file.parent)
-    return {g.key: g for g in vars(module).values() if isinstance(g, Game)}
+        found = {g.key: g for g in vars(module).values() if isinstance(g, Game)}
+        for one in found.values() if _is_own(file) else ():
+            whole(one)
+    return found
 
 
 def folders() -> tuple[str, ...]:

@@ -81,14 +81,15 @@ class Board(msgspec.Struct, frozen=True):
 @lru_cache(maxsize=256)
 def board(game: Game, rules: Rules) -> Board:
     """What may be announced at a table; nothing if its game declares nothing."""
-    every = [one for one in _written(game.folder) if all(_holds(rules, said) for said in one.when)]
+    every = [one for one in written(game.folder) if all(_holds(rules, said) for said in one.when)]
     tracks = [_track(game, rules, one) for one in every if one.device and not one.around]
     bets = (_bet(game, rules, one) for one in every if one.lay or one.around)
     return Board(tuple(one for one in bets if one is not None), tracks[0] if tracks else None)
 
 
 @lru_cache(maxsize=64)
-def _written(folder: str) -> tuple[Written, ...]:
+def written(folder: str) -> tuple[Written, ...]:
+    """The bets as a game's folder has them, whatever a table offers."""
     file = beside(folder, FILE)
     return read_records(file, "bet", _made) if file is not None else ()
 
