@@ -51,6 +51,12 @@ def test_a_supervisor_watches_the_figures_and_pays_for_a_wrong_ruling(
     spectator.wait_for_selector("#settled .nets li")
     assert PATRON in spectator.locator("#settled").inner_text()
     spectator.context.close()
+    for width in (1366, 820):
+        page.set_viewport_size({"width": width, "height": 800})
+        wide, there = page.locator("#figures .scroll").evaluate(
+            "e => [e.scrollWidth, e.clientWidth]"
+        )
+        assert wide <= there, f"a column of the figures is out of sight at {width}"
     page.get_by_role("link", name="Drop", exact=True).focus()
     page.keyboard.press("Enter")
     page.wait_for_selector('#figures th[aria-sort="descending"]')

@@ -51,6 +51,13 @@ def test_one_click_makes_a_dispute_with_the_round_in_it(patron: Visitor, house: 
     assert (told["first"], told["last"]) == (min(numbers), max(numbers))
 
 
+def test_buying_chips_after_a_round_does_not_change_which_one_was_the_last(patron: Visitor) -> None:
+    patron.done(f"{T}/buy-ins", {"amount_cents": 100_00})
+    assert patron.get("/tables/T1/view").json()["round"] == 2
+    told = patron.done(f"{T}/disputes", {})
+    assert (told["round"], "roulette.3.b" in told["cites"]) == (1, True)
+
+
 def test_the_page_of_a_dispute_has_its_events_and_deals_them_again(
     patron: Visitor, client: TestClient, house: House
 ) -> None:

@@ -176,10 +176,27 @@ def test_everything_unlawful_is_told_with_its_clause() -> None:
 
 
 def test_choices_of_members_are_written_one_a_line() -> None:
-    asked = {"choice.limits.wager": "straight.max = 50\nred.max = 100", "game": "roulette"}
+    asked = {"choice.limits.wager": "straight.max = 50\n\nred.max = 100\n", "game": "roulette"}
     made = opening.chosen(asked)
     assert made == {"limits.wager.straight.max": "50", "limits.wager.red.max": "100"}
     assert list(opening.against(registry.game("roulette"), made)) == []
+
+
+@pytest.mark.parametrize("lines", ["= 50", "red.max = 50\n= 60", "red.max = 50\nred.max = 60"])
+def test_a_line_without_a_name_or_a_name_twice_is_refused(lines: str) -> None:
+    made = opening.chosen({"choice.limits.wager": lines})
+    (told,) = opening.against(registry.game("roulette"), made)
+    assert told.keys == ("limits.wager",)
+    assert "names with values" in told.says
+
+
+def test_an_objection_is_worded_as_the_form_asks() -> None:
+    game = registry.game("craps")
+    choices = {"limits.min": "abc", "odds_raise.nope": "3", "buy_rate": "7%"}
+    said = sorted(one.says for one in opening.against(game, choices))
+    assert said[0].startswith("Odds above the printed ones, the same at all tables: nope = 3: ")
+    assert said[1].startswith("The commission on a buy bet: 7%: not permitted. Accepted: percent")
+    assert said[2].startswith("The least that may be wagered: abc: not permitted.")
 
 
 @pytest.mark.parametrize(

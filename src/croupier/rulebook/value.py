@@ -102,7 +102,7 @@ class Compound(Protocol):
 def parse_parts(kind: Any, value: Any) -> Any:
     """Read a table of parts, each by its own type."""
     if not isinstance(value, Mapping):
-        raise ValueError(f"a table: {kind.values()}")
+        raise ValueError(f"names with values: {kind.values()}")
     return kind.join({str(name): kind.inner(str(name)).parse(one) for name, one in value.items()})
 
 

@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import Connection, bindparam, func, insert, select
 
 from croupier.core.errors import Refused
-from croupier.core.event import Event, RoundEnded, RoundOpened, WagerPlaced
+from croupier.core.event import Bought, CashedOut, Event, RoundEnded, RoundOpened, WagerPlaced
 from croupier.core.money import Cents
 from croupier.floor.money import redress
 from croupier.floor.money.amounts import money
@@ -81,14 +81,17 @@ def _whose(event: Event) -> str | None:
 
 
 def last_of(found: Living, person: str) -> int:
-    """The last recent round in which a person acted or something was done for them."""
+    """The last recent round in which a person acted or something was done for them.
+
+    Who only bought or cashed chips in a round has no ruling in it.
+    """
     number = last = 0
     with found.lock:
         events = [entry.event for entry in found.driver.log]
     for event in events:
         if isinstance(event, RoundOpened | RoundEnded):
             number = event.round if isinstance(event, RoundOpened) else 0
-        if number and _whose(event) == person:
+        if number and _whose(event) == person and not isinstance(event, Bought | CashedOut):
             last = number
     if not last:
         why = f"{person} was in none of the last rounds"

@@ -75,7 +75,7 @@ def opened(new: NewTable, now: str, connection: Connection) -> str:
     heads.write(connection, begun, book, seq=tip.seq, hash=tip.hash, acts=tip.act, safe=code)
     written: list[Written] = [(schema.gaming_table, (name,)), (schema.table_mode, (name, 0))]
     written += [(schema.link, (link,))] if begins else []
-    words = f"{name} is opened for {new.game.key}{f' in link {link}' if link else ''}"
+    words = f"{name} is opened for {new.game.name}{f' in link {link}' if link else ''}"
     deeds.note(connection, now, new.by, "open", words, name, written)
     return name
 

@@ -134,39 +134,44 @@ def _free_name(house: House, key: str) -> str:
 
 
 def chosen(asked: Mapping[str, str]) -> dict[str, Any]:
-    """The choices that were made; each line `member = value` is a separate choice."""
+    """The choices that were made; each line `member = value` is a separate choice.
+
+    Where a name is missing or appears twice, the whole text is one choice, which is refused.
+    """
     found: dict[str, Any] = {}
     for name, value in asked.items():
         key = name.removeprefix(CHOICE)
         if key == name or not value.strip():
             continue
-        if "=" in value:
-            found.update(_lines(key, value))
+        lines = tuple(_lines(value))
+        members = {member for member, _ in lines}
+        if "=" in value and "" not in members and len(members) == len(lines):
+            found |= {f"{key}.{member}": said for member, said in lines}
         else:
             found[key] = value.strip()
     return found
 
 
-def _lines(key: str, text: str) -> Iterator[tuple[str, str]]:
-    for line in text.splitlines():
+def _lines(text: str) -> Iterator[tuple[str, str]]:
+    """The lines `member = value` of a field; one without a name has an empty one."""
+    for line in filter(str.strip, text.splitlines()):
         member, _, value = line.partition("=")
-        if member.strip():
-            yield f"{key}.{member.strip()}", value.strip()
+        yield member.strip(), value.strip()
 
 
 def against(game: Game, choices: Mapping[str, Any]) -> Iterator[Finding]:
     """All of the law's objections to these choices, one by one and together."""
     read, refusals = read_leaves(game.options, leaves(game.options, choices))
     for leaf, refusal in refusals:
-        yield _finding(refusal, (leaf.key,))
+        yield _finding(game, refusal, (leaf.key,))
     if not refusals:
         rules = game.options(**read)
         found = tuple(unlawful(game, rules))
-        yield from (_finding(one, one.keys) for one in found)
+        yield from (_finding(game, one, one.keys) for one in found)
         said = {key for one in found for key in one.keys}
         for leaf, refusal in contrary(rules, leaves(game.options, choices)):
             if isinstance(refusal, Overruled) and leaf.key not in said:
-                yield _finding(refusal, (leaf.key,))
+                yield _finding(game, refusal, (leaf.key,))
 
 
 def asked(game: Game, choices: Mapping[str, Any]) -> Iterator[Option]:
@@ -182,10 +187,20 @@ def _rules(game: Game, choices: Mapping[str, Any]) -> Any:
     return game.options(**read)
 
 
-def _finding(refusal: Refused, keys: tuple[str, ...]) -> Finding:
+def _finding(game: Game, refusal: Refused, keys: tuple[str, ...]) -> Finding:
     accepted = f" Accepted: {refusal.accepted}." if refusal.accepted else ""
-    what = refusal.what if isinstance(refusal, Unlawful) else str(refusal.what)
+    what = _asked_as(game, refusal) if isinstance(refusal, Unlawful) else refusal.what
     return Finding(keys, f"{sentence(f'{what}: {refusal.why}')}{accepted}", refusal.cites)
+
+
+def _asked_as(game: Game, refusal: Unlawful) -> str:
+    """What was chosen, in the words in which the form asks for it."""
+    declared = option_of(game, refusal.key)
+    if declared is None:
+        return refusal.what
+    member = refusal.key.removeprefix(declared.key).removeprefix(".")
+    said = " = ".join(part for part in (member, str(refusal.chosen)) if part)
+    return f"{declared.about}: {said}" if said else declared.about
 
 
 def field(declared: Option, asked: Mapping[str, str]) -> Field:

@@ -30,12 +30,10 @@ function choices() {
   for (const [name, value] of new FormData(form)) {
     if (!name.startsWith("choice.") || !value.trim()) continue;
     const key = name.slice("choice.".length);
-    if (!value.includes("=")) made[key] = value.trim();
-    else
-      for (const line of value.split("\n")) {
-        const [member, said = ""] = line.split("=");
-        if (member.trim()) made[`${key}.${member.trim()}`] = said.trim();
-      }
+    const lines = value.split("\n").filter((line) => line.trim()).map((line) => line.split("=").map((part) => part.trim()));
+    const members = new Set(lines.map(([member]) => member));
+    if (!value.includes("=") || members.has("") || members.size < lines.length) made[key] = value.trim();
+    else for (const [member, said = ""] of lines) made[`${key}.${member}`] = said;
   }
   return made;
 }
