@@ -234,6 +234,15 @@ def test_what_people_do_is_called_at_a_live_table_before_the_betting_closes(
     assert verify(lines).findings == ()
 
 
+def test_the_details_of_an_irregularity_are_asked_in_words(
+    client: TestClient, house: House
+) -> None:
+    house.floor.open_table("C", "craps")
+    page = of_role(house, client, "dealer").page("/tables/C")
+    assert '<label>Were the dice rolling or at rest?<input name="dice"' in page
+    assert '<label>What the dice show<input name="shows"' in page
+
+
 def test_the_page_of_a_live_table_offers_no_accidents(client: TestClient, house: House) -> None:
     pages, dealer = {}, of_role(house, client, "dealer")
     for name, mode in (("T1", LIVE), ("T2", PRACTICE)):

@@ -40,7 +40,7 @@ def only_by(details: Details, who: str, what: str, because: str) -> None:
 
 def one_of(details: Details, name: str, known: tuple[str, ...], because: str) -> str:
     """A detail that must be one of these words; the first if it is omitted."""
-    word = details.get(name, known[0])
+    word = details.get(name, known[0]).replace(" ", "_")
     if word not in known:
         raise Refused(f"{name} {word!r}", "unknown value", (because,), ", ".join(known))
     return word

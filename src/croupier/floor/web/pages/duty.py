@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.core.part import Incident
+from croupier.core.part import AT, Incident
 from croupier.core.rules import Rules
 from croupier.core.step import Open
 from croupier.core.view import View
@@ -19,16 +19,18 @@ from croupier.floor.tables.living import Living
 from croupier.floor.web.api.acts import STAFF
 from croupier.floor.web.api.staff import due_here
 from croupier.floor.web.pages import table_page
+from croupier.rulebook.details import asked
 from croupier.rulebook.english import spoken
 
 
 class Called(msgspec.Struct, frozen=True):
-    """An irregularity as the page asks for it: its details, with an example of each."""
+    """An irregularity as the page asks for it: its details, each in words and with an example."""
 
     key: str
     name: str
     cites: tuple[str, ...]
     details: Mapping[str, str]
+    asks: Mapping[str, str]
 
 
 def given(login: Login | None, found: Living, shown: View) -> dict[str, Any]:
@@ -46,7 +48,8 @@ def _on_duty(login: Login | None) -> bool:
 
 def _called(one: Incident, rules: Rules) -> Called:
     known = {key: word for example in one.examples(rules) for key, word in example.items()}
-    return Called(one.key, one.name, one.cites, {key: known.get(key, "") for key in one.details})
+    details = {key: known.get(key, "") for key in one.details if key != AT}
+    return Called(one.key, one.name, one.cites, details, {key: asked(key) for key in details})
 
 
 def parts(login: Login | None, found: Living, shown: View) -> str:
