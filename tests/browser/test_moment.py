@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from croupier.core.event import Chosen, WagerPlaced
+from croupier.core.event import Chosen, Ready, WagerPlaced
 from croupier.floor.web.pages.words import say
 from tests.browser.floor_served import Served, cashes_out, logged_in, pace, seq, settles, sits
 from tests.browser.test_turns import Room, buys, waits
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Route
 
 pytestmark = pytest.mark.browser
 ME = "patron-1"
@@ -260,6 +260,85 @@ def test_what_skips_the_motion_does_nothing_else(player: Page, served: Served) -
             assert events(served, table, kind) == many, f"{skip} did something at {table}"
             pace(player, "fast")
             answers(player)
+
+
+def test_the_second_click_of_a_double_click_that_skips_puts_no_chip(
+    player: Page, served: Served
+) -> None:
+    lays(player, served, "roulette-1", "red")
+    pace(player, "slow")
+    before = seq(player)
+    player.locator(".moves [data-move=ready]").click()
+    settles(player, before)
+    player.wait_for_selector(".suspense")
+    many = events(served, "roulette-1", WagerPlaced)
+    box = player.locator('.wide .area[data-area="black"]').bounding_box()
+    assert box is not None
+    assert player.locator(".suspense").count(), "the ball rests too soon"
+    player.mouse.dblclick(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    player.wait_for_function(RESTS, timeout=5000)
+    player.wait_for_timeout(300)
+    assert events(served, "roulette-1", WagerPlaced) == many
+    pace(player, "fast")
+
+
+def test_one_gesture_decides_once(player: Page, served: Served) -> None:
+    sent: list[str] = []
+    player.on("request", lambda one: sent.append(one.url) if one.method == "POST" else None)
+    lays(player, served, "minicraps-1", "pass")
+    lays(player, served, "minicraps-1", "field")
+    roll = player.locator(".moves [data-move=ready]")
+    roll.focus()
+    for key in ("n", "Enter"):
+        sent.clear()
+        for _ in range(20):
+            player.keyboard.down(key)
+            player.wait_for_timeout(30)
+        player.keyboard.up(key)
+        player.wait_for_function(RESTS)
+        assert [one.rpartition("/")[2] for one in sent].count("ready") <= 1, f"{key} is held"
+    assert events(served, "minicraps-1", Ready) >= 1
+
+    lays(player, served, "blackjack-1", "main@1")
+    does(player, roll.click)
+    while not player.locator("#prompt [data-choice=hit]").count():
+        answers(player)
+        lays(player, served, "blackjack-1", "main@1")
+        does(player, roll.click)
+    for clicks in ({"click_count": 2}, {"click_count": 1}):
+        if not player.locator("#prompt [data-choice=hit]").count():
+            break
+        sent.clear()
+        before = seq(player)
+        player.locator("#prompt [data-choice=hit]").click(**clicks)
+        settles(player, before)
+        player.wait_for_function(RESTS)
+        assert [one.rpartition("/")[2] for one in sent].count("answers") == 1
+    answers(player)
+
+
+def test_pressed_again_before_the_table_has_answered_it_decides_nothing_more(
+    player: Page, served: Served
+) -> None:
+    lays(player, served, "roulette-1", "red")
+    sent: list[Route] = []
+
+    def keeps(one: Route) -> None:
+        sent.append(one)
+
+    player.route("**/roulette-1/ready", keeps)
+    roll = player.locator(".moves [data-move=ready]")
+    before = seq(player)
+    roll.click()
+    player.wait_for_timeout(400)
+    roll.click()
+    player.wait_for_timeout(100)
+    assert len(sent) == 1
+    sent[0].continue_()
+    player.unroute("**/roulette-1/ready")
+    settles(player, before)
+    player.wait_for_function(RESTS)
+    assert not player.locator("#problem").inner_text()
 
 
 SAYS = """() => {

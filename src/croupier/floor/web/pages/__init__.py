@@ -4,7 +4,8 @@
 - a table's page: `table_page` (table.html, parts.html, table.js and what it imports), filled from
   `seat` (what a patron may do), `offers` (the list of wagers), `news` (what happened), `settled`
   (what came, how a patron's wagers were settled), `badges` (on hands), `asked` (what a
-  question is about), `moment` (the verb, what is said while things move; moment.js), `ring`
+  question is about), `moment` (the verb, what is said while things move; moment.js,
+  gesture.js), `ring`
   (players who act in turn; bets.js), `places` (who sits at which box), `strip` (above the felt of a
   phone; which hands are larger), `motion` (what moves;
   motion.js), `teaching` (a first round; how.html, lesson.js, ceremony.js), `proof` (commitments and

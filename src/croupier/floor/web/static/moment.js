@@ -102,10 +102,10 @@ export function changes(pace, drawn) {
   game?.addEventListener("htmx:sse:after:message", () => { if (held.size) drawn(); });
 }
 
-// What is pressed while things move brings them to rest, and does nothing else.
+// What is pressed while things move brings them to rest, and does nothing else; nor does the second click of a double click.
 export function presses(skip) {
   const here = (event) => event.target.closest?.(".stage, .dock");
-  let spent = false;
+  let spent = false, skipped = false;
   const swallow = (event) => { event.preventDefault(); event.stopImmediatePropagation(); };
   addEventListener("pointerdown", (event) => {
     spent = false;
@@ -115,9 +115,11 @@ export function presses(skip) {
     skip();
   }, true);
   for (const name of ["click", "contextmenu", "pointerup", "dblclick"]) addEventListener(name, (event) => {
-    if (!spent && !(name !== "pointerup" && waits() && here(event))) return;
+    const skips = spent || (name !== "pointerup" && waits() && here(event)), second = event.detail > 1 && skipped;
+    if (name === "click") skipped = skips || second;
+    if (!skips && !second) return;
     swallow(event);
-    if (!spent) skip();
+    if (!spent && skips) skip();
   }, true);
   addEventListener("keydown", (event) => {
     spent = false;

@@ -48,7 +48,7 @@ function draw(cloth, spot, amount) {
 }
 
 // The table's answer is on the page when its number is.
-function arrives(seq) {
+export function arrives(seq) {
   const there = () => Number(document.getElementById("now")?.dataset.seq) >= seq;
   return new Promise((done) => {
     const seen = new MutationObserver(() => there() && ends()), late = setTimeout(() => ends(), LATE);

@@ -1,4 +1,5 @@
 // One table: chips to the felt and back, decisions, typed commands; updates arrive automatically.
+import "./gesture.js";
 import { cents, dollars } from "./amounts.js";
 import { ask, money } from "./page.js";
 import { closed, seeded } from "./fair.js";
@@ -12,7 +13,7 @@ import { ceremonies, skips } from "./ceremony.js";
 import { costly } from "./coach.js";
 import { dealt, over, put_off } from "./later.js";
 import { holds } from "./moment.js";
-import { laying } from "./pending.js";
+import { arrives, laying } from "./pending.js";
 import { losing, prompts } from "./prompts.js";
 import { mute } from "./sound.js";
 import { has, say } from "./words.js";
@@ -153,13 +154,21 @@ function turns() {
 }
 
 // ---- acts ----
+// What was decided is under way until the page shows it: who presses again, impatient, decides nothing more.
+const DECIDES = ["/answers", "/ready"];
+let deciding = false;
 export async function post(path, body, near) {
+  const decides = DECIDES.includes(path);
+  if (decides && deciding) return null;
+  deciding ||= decides;
   try {
     const answer = await ask("POST", at + path, body, undefined, await seeded());
+    if (decides) arrives(answer.seq).then(() => { deciding = false; });
     closed(answer);
     clear();
     return answer;
   } catch (error) {
+    if (decides) deciding = false;
     explain(error.problem ?? { detail: error.message }, near);
     return null;
   }

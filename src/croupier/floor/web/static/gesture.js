@@ -1,0 +1,18 @@
+// One gesture acts once: a key that is held down does nothing more, and the second click of a double click decides nothing.
+const DECIDES = "#prompt .choice, #prompt .button, #prompt [data-choice], [data-move=ready]";
+const TWICE = 300; // milliseconds: two clicks that follow faster are one gesture
+const MOVES = /^(Arrow|Page|Tab$|Home$|End$|Backspace$|Delete$|\[$|\]$)/;
+const swallow = (event) => { event.preventDefault(); event.stopImmediatePropagation(); };
+let decided = -Infinity;
+
+addEventListener("click", (event) => {
+  if (!event.target.closest?.(DECIDES)) return;
+  const again = event.detail > 1 && event.timeStamp - decided < TWICE;
+  if (again) return swallow(event);
+  decided = event.timeStamp;
+}, true);
+
+addEventListener("keydown", (event) => {
+  const types = event.target.closest?.("textarea, select") || (event.key !== "Enter" && event.target.closest?.("input"));
+  if (event.repeat && !types && !MOVES.test(event.key)) swallow(event);
+}, true);
