@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.floor_served import Served, seq, settles, sits
 
@@ -33,6 +33,38 @@ def test_an_amount_that_is_not_one_buys_nothing(patron: Page, served: Served) ->
     amount = patron.locator("#amount")
     amount.fill("5x5")
     expect(patron.locator("#amount-hint")).to_contain_text("Enter an amount above $0")
+
+
+def test_an_answer_that_is_lost_on_its_way_is_asked_for_again(patron: Page, served: Served) -> None:
+    """What was done stands and is done once; without any answer, nothing is promised."""
+    sits(patron, served, "bigsix-1")
+    before = seq(patron)
+    buys(patron, "20")
+    settles(patron, before)
+    keys: list[str | None] = []
+
+    def loses(route: Route) -> None:
+        keys.append(route.request.headers.get("idempotency-key"))
+        route.fetch()
+        route.abort()
+
+    patron.route("**/bigsix-1/wagers", loses, times=1)
+    before = seq(patron)
+    area = patron.locator(WIDE + ".area:not([aria-disabled])").first
+    with patron.expect_response("**/bigsix-1/wagers") as heard:
+        area.click()
+    settles(patron, before)
+    assert keys == [heard.value.request.headers["idempotency-key"]]
+    accounts = served.house.floor.table("bigsix-1").driver.table.accounts
+    assert accounts["patron-1"] == 15_00
+    assert not patron.locator("#problem").inner_text()
+    patron.route("**/bigsix-1/wagers", lambda route: route.abort())
+    area.click()
+    expect(patron.locator("#problem")).to_contain_text("Check whether it was done")
+    patron.unroute("**/bigsix-1/wagers")
+    before = seq(patron)
+    patron.locator(".moves [data-move=clear]").click()
+    settles(patron, before)
 
 
 def test_arrows_skip_what_is_closed(patron: Page, served: Served) -> None:

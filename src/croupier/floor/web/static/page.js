@@ -5,18 +5,27 @@ export const csrf = () => document.querySelector('meta[name="csrf"]')?.content ?
 // Whether the page shows a practice or a live table: its requests are meant only for that mode.
 const mode = document.querySelector(".game[data-mode]")?.dataset.mode;
 
+export const key = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
+const LATER = 700; // milliseconds
+
+// A request whose sender chose its key is sent once more if no answer comes: with the same key, it is done only once.
 export async function ask(method, path, body, form, more = {}, root = "/api/v1") {
-  const answer = await fetch(root + path, {
+  const send = () => fetch(root + path, {
     method,
     headers: {
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       "x-csrf-token": csrf(),
-      "idempotency-key": crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`,
+      "idempotency-key": key(),
       ...(mode ? { "table-mode": mode } : {}),
       ...more,
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   }).catch(() => null);
+  let answer = await send();
+  if (!answer && more["idempotency-key"]) {
+    await new Promise((done) => setTimeout(done, LATER));
+    answer = await send();
+  }
   if (answer?.ok) {
     tell("");
     return answer.headers.get("content-type")?.startsWith("text/html") ? answer.text() : answer.json().catch(() => ({}));

@@ -1,7 +1,7 @@
 // One table: chips to the felt and back, decisions, typed commands; updates arrive automatically.
 import "./gesture.js";
 import { cents, dollars } from "./amounts.js";
-import { ask, money } from "./page.js";
+import { ask, key, money } from "./page.js";
 import { closed, seeded } from "./fair.js";
 import { areas, bidOf, describe, felt, freeAt, oddsOf, places, release, sits, spotOf } from "./felt.js";
 import { drags } from "./drag.js";
@@ -162,7 +162,7 @@ export async function post(path, body, near) {
   if (decides && deciding) return null;
   deciding ||= decides;
   try {
-    const answer = await ask("POST", at + path, body, undefined, await seeded());
+    const answer = await ask("POST", at + path, body, undefined, { ...(await seeded()), "idempotency-key": key() });
     if (decides) arrives(answer.seq).then(() => { deciding = false; });
     closed(answer);
     clear();
