@@ -9,7 +9,7 @@ import pytest
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.core.event import Chosen, Ready, Returned, WagersClosed
+from croupier.core.event import Chosen, Ready, Returned, SeedCommitted, WagersClosed
 from croupier.core.step import Ask, Open
 from croupier.floor.store.database import Database
 from croupier.floor.tables import dealer, export, living, seeds
@@ -286,6 +286,28 @@ def test_nobody_waits_for_a_patron_who_left_a_wager_behind(database: Database) -
     assert floor.table("T1").driver.table.wagers_of(leaver)
     assert says_ready(floor, stays) == now.round + 1
     assert floor.audit() == []
+
+
+def test_the_seed_of_a_browser_does_not_say_that_its_patron_is_there(database: Database) -> None:
+    """Whoever leaves a wager that could be taken back has left, though their page commits."""
+    floor = Floor(database, Clock())
+    floor.open_table("T1", "craps")
+    funded(floor, "p1", "p2")
+    for one in ("p1", "p2"):
+        floor.act("T1", one, "buy-in", partial(_buys, patron=one), then=dealer.deals)
+    while isinstance(floor.table("T1").driver.step_now, Ask):
+        _next(floor)
+    stays = floor.table("T1").driver.table.play.shooter
+    leaver = "p2" if stays == "p1" else "p1"
+    floor.act("T1", stays, "wager", partial(_passes, patron=stays))
+    floor.act("T1", leaver, "wager", lambda d: d.place(leaver, "10 on hard_6"))
+    commits = Given("ab" * 32)
+    floor.act("T1", leaver, "cash-out", lambda d: d.cash_out(leaver), seed=commits)
+    driver = floor.table("T1").driver
+    assert isinstance(driver.log[-1].event, SeedCommitted)
+    assert driver.table.wagers_of(leaver)
+    says_ready(floor, stays)
+    assert WagersClosed in [type(entry.event) for entry in floor.table("T1").driver.log]
 
 
 def _buys(driver: Driver, patron: str) -> None:

@@ -11,7 +11,15 @@ from contextlib import suppress
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.core.event import CashedOut, Event, Ready, WagerPlaced
+from croupier.core.event import (
+    CashedOut,
+    Chosen,
+    Event,
+    Ready,
+    SeedCommitted,
+    SeedRevealed,
+    WagerPlaced,
+)
 from croupier.core.game import bank_of, need_of
 from croupier.core.part import Deals, Need
 from croupier.core.step import Ask, Ceremony, Confirm, Deal, Draw, Idle, Open, Shuffle, Step
@@ -23,6 +31,8 @@ from croupier.tableside.possible import refused_take_down
 
 BOUND = 1_000
 BY_ITSELF = (Draw, Deal, Shuffle, Confirm)
+UNATTENDED = (SeedCommitted, SeedRevealed, Chosen)
+"""What a browser does by itself for a patron, or the clock: it does not say that they are there."""
 
 
 def deals(driver: Driver) -> None:
@@ -237,9 +247,9 @@ def has_left(driver: Driver, patron: str) -> bool:
 
 
 def _cashed_last(driver: Driver, patron: str) -> bool:
-    """Whether the last thing that a patron did was to cash chips."""
+    """Whether the last thing that a patron did, as far as one can tell, was to cash chips."""
     inputs = (entry.event for entry in reversed(driver.log) if entry.event.is_input)
-    did = (event for event in inputs if done_by(event) == patron)
+    did = (one for one in inputs if done_by(one) == patron and not isinstance(one, UNATTENDED))
     return isinstance(next(did, None), CashedOut)
 
 
