@@ -431,3 +431,37 @@ def test_wagers_that_lack_another_are_returned_though_nobody_else_plays(database
 
 def takes_down(driver: Driver, patron: str, number: int) -> None:
     driver.take_down(patron, number)
+
+
+WINS_ANYWAY = (
+    "field",
+    "any_seven",
+    *("hop_1_4", "hop_2_3", "hop_1_5", "hop_2_4", "hop_3_3", "hop_2_6", "hop_3_5", "hop_4_4"),
+)
+"""Wagers of which one wins by any roll."""
+
+
+def test_a_win_of_a_wager_that_was_left_behind_does_not_bring_its_patron_back(
+    database: Database,
+) -> None:
+    """Whoever cashed all chips has left, though a wager of theirs was paid since."""
+    floor = Floor(database, Clock())
+    floor.open_table("T1", "craps")
+    funded(floor, "p1", "p2")
+    for one in ("p1", "p2"):
+        floor.act("T1", one, "buy-in", partial(_buys, patron=one), then=dealer.deals)
+    while isinstance(floor.table("T1").driver.step_now, Ask):
+        _next(floor)
+    stays = floor.table("T1").driver.table.play.shooter
+    leaver = "p2" if stays == "p1" else "p1"
+    floor.act("T1", stays, "wager", partial(_passes, patron=stays))
+    for one in WINS_ANYWAY:
+        floor.act("T1", leaver, "wager", lambda d, one=one: d.place(leaver, f"5 on {one}"))
+    floor.act("T1", leaver, "cash-out", lambda d: d.cash_out(leaver))
+    says_ready(floor, stays)
+    driver = floor.table("T1").driver
+    assert driver.table.accounts[leaver] > 0, "something was won"
+    assert dealer.has_left(driver, leaver)
+    floor.act("T1", leaver, "buy-in", partial(_buys, patron=leaver))
+    floor.act("T1", leaver, "cash-out", lambda d: d.cash_out(leaver, 1_00))
+    assert not dealer.has_left(floor.table("T1").driver, leaver), "only some chips were cashed"

@@ -15,12 +15,15 @@ from croupier.core.event import (
     CashedOut,
     Chosen,
     Event,
+    Paid,
     Ready,
+    Returned,
     SeedCommitted,
     SeedRevealed,
     WagerPlaced,
 )
 from croupier.core.game import bank_of, need_of
+from croupier.core.money import Cents
 from croupier.core.part import Deals, Need
 from croupier.core.step import Ask, Ceremony, Confirm, Deal, Draw, Idle, Open, Shuffle, Step
 from croupier.core.table import Table
@@ -235,22 +238,31 @@ def all_ready(driver: Driver) -> bool:
 
 
 def has_left(driver: Driver, patron: str) -> bool:
-    """Whether a patron with wagers has no more to do with them: without chips, and cashed out.
+    """Whether a patron with wagers has no more to do with them: all chips were cashed.
 
-    So is a patron whose wagers can neither grow nor be taken back.
+    So is a patron without chips whose wagers can neither grow nor be taken back.
     """
     table = driver.table
-    if table.accounts.get(patron):
-        return False
+    chips, brought = table.accounts.get(patron, 0), _brought_since_cashing(driver, patron)
+    if brought is not None and chips <= brought:
+        return True
     own = table.wagers_of(patron)
-    return _cashed_last(driver, patron) or all(refused_take_down(driver, one) for one in own)
+    return not chips and all(refused_take_down(driver, one) for one in own)
 
 
-def _cashed_last(driver: Driver, patron: str) -> bool:
-    """Whether the last thing that a patron did, as far as one can tell, was to cash chips."""
-    inputs = (entry.event for entry in reversed(driver.log) if entry.event.is_input)
-    did = (one for one in inputs if done_by(one) == patron and not isinstance(one, UNATTENDED))
-    return isinstance(next(did, None), CashedOut)
+def _brought_since_cashing(driver: Driver, patron: str) -> Cents | None:
+    """What the wagers of a patron brought since they cashed; None unless they did nothing since."""
+    brought = 0
+    for event in (entry.event for entry in reversed(driver.log)):
+        if event.is_input and done_by(event) == patron and not isinstance(event, UNATTENDED):
+            return brought if isinstance(event, CashedOut) else None
+        if isinstance(event, Paid) and event.patron == patron:
+            brought += event.amount + event.returned
+        elif isinstance(event, Returned) and event.patron == patron:
+            brought += event.amount
+        else:
+            brought += event.brings(patron)
+    return None
 
 
 def done_by(event: Event) -> str:
