@@ -282,6 +282,30 @@ def test_the_second_click_of_a_double_click_that_skips_puts_no_chip(
     pace(player, "fast")
 
 
+def test_neither_a_tip_nor_a_typed_line_tells_what_comes_while_things_move(
+    player: Page, served: Served
+) -> None:
+    lays(player, served, "roulette-1", "red")
+    pace(player, "slow")
+    player.locator("[data-typed] input").fill("take 5 off red")
+    before, red = seq(player), player.locator('.wide .area[data-area="red"]').bounding_box()
+    assert red is not None
+    player.locator(".moves [data-move=ready]").click()
+    settles(player, before)
+    player.wait_for_selector(".suspense")
+    player.mouse.move(red["x"] + red["width"] / 2, red["y"] + red["height"] / 2)
+    tip = player.locator("#tip").inner_text()
+    assert player.locator(".suspense").count(), "the ball rests too soon"
+    assert "your chips here: $5" in tip
+    player.locator("[data-typed] input").press("Enter")
+    player.wait_for_function(RESTS, timeout=5000)
+    player.wait_for_timeout(300)
+    assert not player.locator("#problem").inner_text()
+    assert player.locator("[data-typed] input").input_value() == "take 5 off red"
+    assert "your chips here" not in player.locator("#tip").inner_text()
+    pace(player, "fast")
+
+
 def test_one_gesture_decides_once(player: Page, served: Served) -> None:
     sent: list[str] = []
     player.on("request", lambda one: sent.append(one.url) if one.method == "POST" else None)

@@ -104,7 +104,7 @@ export function changes(pace, drawn) {
 
 // What is pressed while things move brings them to rest, and does nothing else; nor does the second click of a double click.
 export function presses(skip) {
-  const here = (event) => event.target.closest?.(".stage, .dock");
+  const here = (event) => event.target.closest?.(".stage, .dock, [data-put], [data-take], [data-remove], [data-lay], [data-announce]");
   let spent = false, skipped = false;
   const swallow = (event) => { event.preventDefault(); event.stopImmediatePropagation(); };
   addEventListener("pointerdown", (event) => {
@@ -127,6 +127,11 @@ export function presses(skip) {
     const does = event.key === "Escape" || event.key.length === 1 || ["Enter", "Delete", "Backspace"].includes(event.key);
     if (!waits() || typed || !does || document.querySelector("dialog[open]")) return;
     spent = true;
+    swallow(event);
+    skip();
+  }, true);
+  addEventListener("submit", (event) => {
+    if (!waits() || !event.target.matches("[data-typed]")) return;
     swallow(event);
     skip();
   }, true);

@@ -28,7 +28,12 @@ export const now = { seq: 0, chips: 0, mine: {}, wagers: {}, moves: {}, kept: {}
 
 export const refusal = (spot) => (spot in now.refused ? now.reasons[now.refused[spot]] : null);
 
+// While things move, the page knows nothing more than it shows: neither a tip nor a key tells what came.
 function read() {
+  if (!holds()) takes_in();
+}
+
+function takes_in() {
   const state = byId("now"), why = byId("refusals");
   if (!state) return;
   Object.assign(now, JSON.parse(state.dataset.now), {
@@ -36,7 +41,7 @@ function read() {
     reasons: JSON.parse(why.dataset.reasons), due: state.dataset.due, bank: state.dataset.bank,
     shut: "shut" in state.dataset, late: Date.parse(state.dataset.clock) - Date.now(), free: state.dataset.free.split(" ").filter(Boolean),
   });
-  if (!holds()) show();
+  show();
   over();
   offered();
 }
@@ -430,6 +435,6 @@ const since = () => Number(byId("now")?.dataset.seq ?? 0) !== now.seq && read();
 new MutationObserver(since).observe(byId("state"), { subtree: true, childList: true, attributes: true });
 news();
 new MutationObserver(news).observe(byId("news"), { subtree: true, childList: true, attributes: true });
-game.addEventListener("rested", show);
+game.addEventListener("rested", takes_in);
 new MutationObserver(() => { named(); sift(); ownInSight(); }).observe(byId("stands"), { childList: true });
 byId("first").remove();
