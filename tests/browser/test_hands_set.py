@@ -67,9 +67,9 @@ def test_cards_are_set_by_the_keyboard(patron: Page, served: Served) -> None:
     assert page.locator(".hands svg.card").count() == 7
     page.keyboard.press("6")
     page.keyboard.press("7")
-    assert len(pile(page, "In front (2)")) == 2
+    assert len(pile(page, "Low hand")) == 2
     page.keyboard.press("Escape")
-    assert not pile(page, "In front (2)")
+    assert not pile(page, "Low hand")
     page.get_by_role("button", name="House way").click()
     page.wait_for_function("() => document.querySelectorAll('[data-makes]')[0].textContent")
     assert not page.locator(".advice.loses").count()

@@ -76,11 +76,7 @@ HANDS = Part(
     devices=devices,
     evolve=family.EVOLVE,
     events=family.EVENTS,
-    questions={
-        **setting.questions("High hand", "Low hand"),
-        **settling.QUESTIONS,
-        delivery.EXPOSED: delivery.QUESTION,
-    },
+    questions={**setting.questions(), **settling.QUESTIONS, delivery.EXPOSED: delivery.QUESTION},
     incidents=INCIDENTS,
     leaves=betting.stays_seated,
     shows=family.shown,

@@ -323,7 +323,7 @@ HANDS = Part(
     evolve=family.EVOLVE,
     events=family.EVENTS,
     questions={
-        **setting.questions("Behind (5)", "In front (2)"),
+        **setting.questions(),
         **settling.QUESTIONS,
         delivery.EXPOSED: Question(exposed_decided),
         FIRST_STACK: Question(stack_picked),

@@ -138,7 +138,7 @@ def makes(rules: PaiGowRules, groups: tuple[tuple[str, ...], ...]) -> Makes:
     return Makes(rules.called(first, second), advice, because, loses)
 
 
-def questions(*names: str) -> Mapping[str, Question]:
-    """The question that sets a hand; the two hands have these names."""
-    arranging = Arranging(names, makes, "House way", clauses.ADVICE)
+def questions() -> Mapping[str, Question]:
+    """The question that sets a hand; the two hands are named as on the layout."""
+    arranging = Arranging(("High hand", "Low hand"), makes, "House way", clauses.ADVICE)
     return {SETTING: Question(answered, cards=True, arranging=arranging)}
