@@ -26,6 +26,8 @@ FOUND = """() => ({
   early: [...watch.early], marked: [...watch.marked], places: [...watch.places],
   delay: watch.delay, held: watch.held,
 })"""
+OPAQUE = """() => [...document.querySelectorAll('.over .glow')]
+  .every(one => getComputedStyle(one).opacity === '1')"""
 RESTS = "() => !document.querySelector('.suspense')"
 GAMES = {
     "roulette-1": ("red", r"\d+ (red|black|green) – you (win|lose) \$5"),
@@ -108,6 +110,7 @@ def test_nothing_is_told_before_things_rest_and_the_felt_stays_where_it_is(
     said = player.locator("#banner").inner_text()
     assert re.match(begins, said), said
     assert "$0" not in said
+    assert player.evaluate(OPAQUE), "what lies from the last round shows the felt through it"
     assert player.locator("#banner").inner_text() in player.locator(".guide").inner_text()
 
 
