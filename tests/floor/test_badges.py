@@ -8,7 +8,7 @@ from croupier.core.event import Collected, Event, Paid, Returned, RoundOpened, V
 from croupier.core.odds import Odds
 from croupier.core.view import Thing
 from croupier.core.wager import Spot
-from croupier.floor.web.pages.badges import badges, hand_of
+from croupier.floor.web.pages.badges import badges, hand_of, worded
 from croupier.games.registry import game
 from croupier.notation.prose import setting
 from croupier.rulebook.rules import rules_for
@@ -66,3 +66,10 @@ def test_a_result_is_what_was_won_in_all(settled: list[Event], said: str) -> Non
     where = setting(fast, rules_for(fast), "ann")
     events = (RoundOpened(round=1), *settled)
     assert [one.face for one in badges(cards, "card", events, where)] == [said]
+
+
+def test_what_a_hand_has_is_said_on_its_badge_without_a_verb() -> None:
+    for said, badge in (("has 20", "20"), ("has queen-high flush", "queen-high flush")):
+        assert worded(Thing("hand 1", "hand 1", said)).face == badge
+    shows = Thing("dealer", "dealer", "shows 8")
+    assert worded(shows) == shows

@@ -125,3 +125,11 @@ def test_ones_own_plate_says_so_where_the_name_has_no_room(key: str) -> None:
     )
     assert names[0] == "You"
     assert names[1].startswith("an")
+
+
+def test_hands_of_the_house_lie_as_on_the_felt_so_that_the_card_between_is_between() -> None:
+    game = games()["reddog"]
+    assert game.layout is not None
+    dealt = [Thing("card", one, "3d") for one in ("first", "second", "third")]
+    shown = strip.hands(game, dealt, frozenset(), game.layout(rules_for(game)))
+    assert [one.name for one in shown] == ["Second", "Third", "First"]

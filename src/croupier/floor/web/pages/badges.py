@@ -26,6 +26,8 @@ from croupier.notation.prose import Setting
 
 FEW = 2
 """A hand of fewer cards is not counted."""
+HAS = "has "
+"""How a sentence begins that says what a hand counts."""
 SETTLED = Paid | Collected | Returned | VigorishCollected
 """What decides what a hand won or lost."""
 
@@ -65,12 +67,18 @@ def badges(
     yield from _results(hands, events, where.game)
 
 
+def worded(thing: Thing) -> Thing:
+    """What is said of a hand, as a badge says it: `20` where a sentence says `has 20`."""
+    says = thing.face.removeprefix(HAS) if thing.what == thing.place else thing.face
+    return thing if says == thing.face else Thing(thing.what, thing.place, says)
+
+
 def names(said: Iterable[Thing], places: frozenset[str]) -> Iterator[Thing]:
     """The badges that say what hands that are over were, where these lie."""
     for one in said:
         place = one.place if one.place in places else one.place.rpartition(" ")[2]
         if place in places:
-            yield Thing(f"count, {place}", place, one.face.removeprefix("has "))
+            yield Thing(f"count, {place}", place, one.face.removeprefix(HAS))
 
 
 def _counts(hands: dict[str, tuple[str, ...]], where: Setting) -> Iterator[Thing]:

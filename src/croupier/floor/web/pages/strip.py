@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from croupier.core.event import UNSEEN, Collected, Event, Paid, Returned
 from croupier.core.game import Game, dealt_by, devices
@@ -53,8 +53,12 @@ def focus(
     return Focus(own, frozenset(one for one in own if one.rpartition(" ")[2] in named))
 
 
-def hands(game: Game, things: Sequence[Thing], own: frozenset[str]) -> tuple[Hand, ...]:
+def hands(
+    game: Game, things: Sequence[Thing], own: frozenset[str], layout: Layout | None = None
+) -> tuple[Hand, ...]:
     """The hands on a strip: those of the house, then the reader's own, or other players'.
+
+    Those of the house are in the order in which they lie on the layout, if there is no dealer's.
 
     Common cards that lie apart are one group. If what the house has leaves no room for the reader's
     hands, it is on the felt alone.
@@ -63,7 +67,8 @@ def hands(game: Game, things: Sequence[Thing], own: frozenset[str]) -> tuple[Han
     for one in things:
         if one.what == of:
             cards.setdefault(one.place, []).append(one.face)
-    house = [one for one in cards if not box_at(game, one) and _tells(one, cards[one])]
+    found = [one for one in cards if not box_at(game, one) and _tells(one, cards[one])]
+    house = found if layout is None or DEALER in found else sorted(found, key=_across(layout))
     mine = sorted((one for one in cards if one in own), key=_number)
     others = [one for one in cards if box_at(game, one)] if not own else []
     groups = _groups(house)
@@ -77,6 +82,16 @@ def hands(game: Game, things: Sequence[Thing], own: frozenset[str]) -> tuple[Han
         Hand(one, groups.get(one, name), len(cards[one]), of, groups.get(one, ""))
         for one, name in named.items()
     )
+
+
+def _across(layout: Layout) -> Callable[[str], int]:
+    """How far to the right a place is on a layout; one that it does not have is on the left."""
+
+    def across(place: str) -> int:
+        found = layout.place(place)
+        return 0 if found is None else found.anchor[0]
+
+    return across
 
 
 def _number(place: str) -> list[int]:
@@ -124,7 +139,7 @@ def still(game: Game, rules: Rules, layout: Layout) -> str:
     """The part of a game's strip that does not change; "" if the game has no strip."""
     if game.get(Seating) is not None:
         return ""
-    made = strip(layout, _decides(game, rules), deals=_deals(game))
+    made = strip(layout, _decides(game, rules), deals=deals(game))
     return "" if made is None else felt_svg(made, prefix="strip-", without=CHANGING)
 
 
@@ -132,8 +147,8 @@ def drawn(game: Game, rules: Rules, layout: Layout, things: Sequence[Thing], at:
     """What is on a strip now."""
     if game.get(Seating) is not None:
         return ""
-    shown = hands(game, things, at.own)
-    made = strip(layout, _decides(game, rules), shown, deals=_deals(game))
+    shown = hands(game, things, at.own, layout)
+    made = strip(layout, _decides(game, rules), shown, deals=deals(game))
     if made is None:
         return ""
     lying = things_svg(made, _brief(things, shown), focus=_active(at))
@@ -165,7 +180,8 @@ def _elsewhere(thing: Thing, hands: set[str]) -> bool:
     return lies and thing.place not in hands and thing.place.rpartition(" ")[2] in hands
 
 
-def _deals(game: Game) -> bool:
+def deals(game: Game) -> bool:
+    """Whether hands are dealt, for which a strip has room."""
     return any(part.dealt is not None for part in game.parts)
 
 

@@ -47,7 +47,7 @@ from croupier.floor.tables.living import Living
 from croupier.floor.web.api.acts import TableTold
 from croupier.floor.web.pages import phrases, places, ring, strip
 from croupier.floor.web.pages.asked import about, turn
-from croupier.floor.web.pages.badges import badges, box_at, came_of, names
+from croupier.floor.web.pages.badges import badges, box_at, came_of, names, worded
 from croupier.floor.web.pages.dates import day, here, when
 from croupier.floor.web.pages.moment import moving, verb
 from croupier.floor.web.pages.news import news
@@ -295,6 +295,7 @@ def _table_page(
         increment=rules.limits_increment,
         script=msgspec.json.encode(words()["script"]).decode(),
         strip=Markup(phrases.on_felt(_strip(game, _now_rules(found), found.house))),
+        hands_above=strip.deals(game),
         colored=bool(wide and wide.layout.chips),
         acts=[one for one in game.acts if one.fits(rules)],
         key=game.get(Key),
@@ -411,7 +412,7 @@ def _layers(
     over = came_of(shown.news, where)
     boxes = strip.own_boxes(shown, over, mine)
     glow = (*glow, *badges(glow, of, over, where, _names(found, glow, boxes, mine)))
-    things = (*shown.things, *badges(shown.things, of, over, where))
+    things = (*map(worded, shown.things), *badges(shown.things, of, over, where))
     cards = {"glow": glow, "glow given-up": given_up, "things": things}
     at = strip.focus(found.game, (*glow, *things), boxes, asked)
     drawn = list(_arranged(found, shown, mine, cards, at))
