@@ -144,3 +144,10 @@ def test_python_has_the_same_figures() -> None:
     (row,) = croupier.simulate("poker:mambo_stud", rounds=500, seed=1)
     assert (row.wager, row["method"], row["win"]) == ("rake", "simulated", None)
     assert 0 < row.house_advantage < Fraction(1, 10)
+
+
+@pytest.mark.parametrize(
+    "name", ["poker:holdem", "Poker:Holdem", "poker:Hold'em", "POKER: hold em"]
+)
+def test_a_type_is_named_in_any_case_like_a_game(name: str) -> None:
+    assert told("equity", name, "AsKs", "QcQd", "--board", "Qs Js 2d 3c")["rows"]

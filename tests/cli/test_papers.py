@@ -126,7 +126,7 @@ def test_a_journal_without_a_byte_is_none(tmp_path: Path) -> None:
     for words in (("duties", file), ("journal", "check", file)):
         result = run(*words)
         assert (result.exit_code, result.stdout) == (2, "")
-        assert "it is empty, so it is no journal" in result.stderr
+        assert "it is empty, so it is not a journal" in result.stderr
 
 
 def test_a_link_to_nothing_and_a_pipe_in_a_folder_are_findings(tmp_path: Path) -> None:
@@ -136,7 +136,7 @@ def test_a_link_to_nothing_and_a_pipe_in_a_folder_are_findings(tmp_path: Path) -
     result = run("check", tmp_path)
     assert result.exit_code == 1
     assert "gone.toml" in result.stdout
-    assert "it cannot be read: it is no file" in " ".join(result.stdout.split())
+    assert "it cannot be read: it is not a file" in " ".join(result.stdout.split())
 
 
 def test_an_empty_name_is_not_the_current_folder() -> None:

@@ -37,6 +37,13 @@ def run(*words: str) -> Result:
     return CliRunner().invoke(app, ["simulate", *words])
 
 
+def test_a_unit_is_never_played_with_a_seed_that_nobody_is_told() -> None:
+    first = run("bigsix", "--unit", "0", "--rounds", "9")
+    assert (first.exit_code, len(first.stdout.splitlines())) == (0, 9)
+    seed = first.stderr.partition("unit 0 of seed ")[2].partition(":")[0]
+    assert run("bigsix", "--unit", "0", "--rounds", "9", "--seed", seed).stdout == first.stdout
+
+
 def document(*words: str) -> dict[str, Any]:
     result = run(*words, "--json")
     assert (result.exit_code, result.stderr) == (0, "")

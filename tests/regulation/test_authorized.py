@@ -51,6 +51,14 @@ def test_a_game_without_rules_here_needs_its_authorization(tmp_path: Path, key: 
     assert "cmr147.07.3" in sign.cites
 
 
+def test_a_game_without_rules_here_is_known_by_its_name_too(tmp_path: Path) -> None:
+    """A petition for a game that the regulations name already would be wrong advice."""
+    table = '[[table]]\nid = "T"\ngame = "Mississippi Stud"\n'
+    (error,) = [one for one in found(tmp_path, HEAD + table) if one.severity == "error"]
+    assert "has an equipment section, 205 CMR 146.43" in error.message
+    assert error.allowed.startswith('game = "mississippistud" and [[authorized]]')
+
+
 @pytest.mark.parametrize(
     ("approved", "posted", "offered"),
     [

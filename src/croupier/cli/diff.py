@@ -70,7 +70,7 @@ def diff(
 
     one_format()
     tables = None if open_ is None else _named("" if open_ == "none" else open_)
-    with patience("House advantage") as heard:
+    with patience("Comparing the tables" if no_odds or as_csv else "House advantage") as heard:
         found = front.diff(
             old,
             new,

@@ -121,7 +121,9 @@ def _shown(asked: list[Asked], picked: Picked) -> int:
     listing([row for row in found if not isinstance(row, Named)])
     if not found:
         tell(
-            out(), "", "No clause lacks anything." if picked.missing else "No clause is like that."
+            out(),
+            "",
+            "No clause lacks anything." if picked.missing else "No clause has this status.",
         )
     return _short(found, picked)
 

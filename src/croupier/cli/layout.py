@@ -262,11 +262,12 @@ def _subject(
 ) -> Subject:
     """The table of a game: one that is built, or one of those whose rules we do not have."""
     from croupier.core.errors import UnknownName
-    from croupier.games.registry import folders, game, games, plain
+    from croupier.games.registry import folders, game, games
     from croupier.regulation.layouts import subject
     from croupier.regulation.layouts.sections import unruled
     from croupier.rulebook.choices import read_settings
     from croupier.rulebook.rules import rules_for
+    from croupier.rulebook.typed import plain
 
     if plain(key) in unruled():
         key = plain(key)

@@ -416,8 +416,10 @@ def _replay(
     shown, sums = played.outcomes, played.won
     if as_json:
         print_json("unit", game=game.key, seed=seed, unit=unit, outcomes=shown, result_cents=sums)
-    else:
-        sys.stdout.write("".join(f"{outcome}\n" for outcome in shown))
+        return
+    sys.stdout.write("".join(f"{outcome}\n" for outcome in shown))
+    sys.stdout.flush()
+    err().print(f"unit {unit} of seed {seed}: {how_much(played)}")
 
 
 def how_much(played: Played) -> str:

@@ -316,7 +316,7 @@ def _kept(file: str | Path) -> Path:
     """The file of a journal; one without a single byte was never a journal."""
     found, made = file_of("file", file), "a journal that croupier journal add or example made"
     if found.exists() and not found.is_dir() and not (found.is_file() and found.stat().st_size):
-        why = "it is empty, so it is no journal" if found.is_file() else "it is no file"
+        why = "it is empty, so it is not a journal" if found.is_file() else "it is not a file"
         raise BadFile(str(found), None, why, made)
     return found
 

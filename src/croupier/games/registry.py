@@ -18,7 +18,7 @@ from croupier.games.slips import DESIGNED, fitting
 from croupier.games.whole import whole
 from croupier.rulebook.folders import skip, skip_folder, skip_incomplete
 from croupier.rulebook.law import read_own
-from croupier.rulebook.typed import of_type
+from croupier.rulebook.typed import of_type, plain
 
 KEYS = (
     "craps",
@@ -110,11 +110,6 @@ def _in_places(places: tuple[str, ...]) -> dict[str, Path]:
             if found.setdefault(name, file) != file:
                 skip(Refused(f"the game of {file.parent}", f"{name!r} is the name of another game"))
     return dict(sorted(found.items()))
-
-
-def plain(name: str) -> str:
-    """A name without its case, its spaces and its marks, by which a game is recognized."""
-    return "".join(one for one in name.casefold() if one.isalnum())
 
 
 def key_of(name: str) -> str:

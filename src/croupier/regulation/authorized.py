@@ -17,6 +17,7 @@ from croupier.rulebook.citation import cites
 from croupier.rulebook.datafile import beside, read_records
 from croupier.rulebook.finding import Finding, Report
 from croupier.rulebook.submission import Document, Entry
+from croupier.rulebook.typed import plain
 
 PART = "authorized"
 BECAUSE = ("cmr147.02", "cmr147.03.1")
@@ -166,10 +167,12 @@ def _span(record: Authorization) -> str:
 
 def unregistered(found: Iterable[Finding]) -> Iterator[Finding]:
     """Say of a game that has only equipment clauses how its authorization is registered."""
-    waiting = {key: one for key, one in records().items() if not one.document}
+    waiting = {plain(one.name): one for one in records().values() if not one.document}
+    waiting |= {one.key: one for one in waiting.values()}
     for one in found:
-        record = waiting.get(one.chosen) if "cmr147.02" in one.cites else None
+        record = waiting.get(plain(one.chosen)) if "cmr147.02" in one.cites else None
         if record is None or one.severity != "error" or one.key != "game":
             yield one
             continue
-        yield replace(one, message=not_authorized(record.key), allowed=REGISTER)
+        named = "" if one.chosen == record.key else f'game = "{record.key}" and '
+        yield replace(one, message=not_authorized(record.key), allowed=f"{named}{REGISTER}")

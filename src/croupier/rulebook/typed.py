@@ -19,9 +19,15 @@ def of_type(whole: Game, kind: str) -> Game:
     if types is None:
         why = f"{whole.name} has no types to choose from"
         raise Refused(f"game {whole.key}:{kind}", why, (), whole.key)
-    if kind not in types.names:
+    known = {plain(name): name for name in types.names}
+    if plain(kind) not in known:
         raise UnknownName(f"type of {whole.key}", kind, types.names, types.cites)
-    return replace(whole, preset={types.key: kind})
+    return replace(whole, preset={types.key: known[plain(kind)]})
+
+
+def plain(name: str) -> str:
+    """A name without its case, its spaces and its marks, by which it is recognized."""
+    return "".join(one for one in name.casefold() if one.isalnum())
 
 
 def as_named(game: Game, name: Any) -> Game:

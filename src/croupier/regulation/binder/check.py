@@ -69,7 +69,7 @@ def _attempt(file: Path) -> Document | Finding:
     """A document; or, if it cannot be read, a finding that says why."""
     try:
         if file.exists() and not file.is_file():
-            raise BadFile(str(file), None, "it is no file", "a TOML file")
+            raise BadFile(str(file), None, "it is not a file", "a TOML file")
         return read_document(file)
     except BadFile as bad:
         why = f"it cannot be read: {bad.why}."

@@ -115,7 +115,7 @@ class Betting:
         if by_count and self.count is None:
             raise Refused("bets by the count", "no count is kept", (), "--count hi_lo")
         if [at for at, _ in self.spread] != sorted({at for at, _ in self.spread}):
-            raise Refused("a spread", "its counts must rise", (), "1:2 2:4 3:8")
+            raise Refused("a spread", "its counts must rise", (), "1:2,2:4,3:8")
         if any(units < 1 for units in self.units):
             raise Refused("a spread", "a bet of less than one unit", (), "whole units from 1")
         return self
