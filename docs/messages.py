@@ -13,7 +13,7 @@ import gc
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -207,6 +207,10 @@ class Scope:
     module: Module
     inside: ast.FunctionDef | None = None
     depth: int = 0
+    reading: frozenset[str] = frozenset()
+    """The names whose values are being read: one that is part of its own value is left blank."""
+    calls: frozenset[int] = frozenset()
+    """The functions whose values are being read, alike."""
 
     def local(self, name: str) -> list[ast.expr]:
         """The values that a name is given in the function around the expression."""
@@ -216,7 +220,8 @@ class Scope:
 
     def within(self, function: ast.FunctionDef, module: Module) -> Scope:
         """The inside of a function that is called."""
-        return Scope(module, function, self.depth + 1)
+        calls = self.calls | {id(function)}
+        return Scope(module, function, self.depth + 1, calls=calls)
 
 
 def tail(node: ast.expr) -> str:
@@ -280,9 +285,10 @@ def _any(node: ast.BoolOp, at: Scope) -> list[str]:
 
 
 def _name(node: ast.Name, at: Scope) -> list[str]:
-    own = at.local(node.id)
+    own = () if node.id in at.reading else at.local(node.id)
     if own:
-        return [one for value in own if value is not node for one in texts(value, deeper(at))]
+        within = replace(deeper(at), reading=at.reading | {node.id})
+        return [one for value in own if value is not node for one in texts(value, within)]
     if node.id in at.module.constants:
         return texts(at.module.constants[node.id], Scope(at.module, None, at.depth + 1))
     source = modules().get(at.module.imports.get(node.id, ("", ""))[0])
@@ -294,20 +300,21 @@ def _name(node: ast.Name, at: Scope) -> list[str]:
 
 def deeper(at: Scope) -> Scope:
     """The same place, one step further."""
-    return Scope(at.module, at.inside, at.depth + 1)
+    return replace(at, depth=at.depth + 1)
 
 
 def _call(node: ast.Call, at: Scope) -> list[str]:
     """What a function of the package returns; a page's words by their key."""
     name = node.func.id if isinstance(node.func, ast.Name) else ""
     if isinstance(node.func, ast.Attribute) and node.func.attr in ("format", "replace"):
-        return texts(node.func.value, at)
+        return [one.replace("{}", "{…}") for one in texts(node.func.value, at)]
     first = node.args[0] if node.args else None
     if name == "say" and isinstance(first, ast.Constant):
         return [words()[str(first.value)]] if str(first.value) in words() else []
     return [
         one
         for function, module in called(node, at)
+        if id(function) not in at.calls
         for value in returned(function)
         for one in texts(value, at.within(function, module))
         if " " in one
@@ -393,7 +400,7 @@ def refused(call: ast.Call, at: Scope) -> list[str]:
         return []
     subject = what[0] if len(what) == 1 else blank(given["what"]) if "what" in given else ""
     offer = f" Accepted: {accepted[0].rstrip('.')}." if accepted and accepted[0] else ""
-    ends = [one if one.endswith((".", "?")) else f"{one}." for one in why]
+    ends = [one if one.endswith((".", "?")) else f"{one}." for one in why if one]
     return [f"{subject}: {one}{offer}".removeprefix(": ") for one in ends]
 
 

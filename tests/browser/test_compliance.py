@@ -69,7 +69,7 @@ def test_an_entry_is_made_from_a_form_and_refused_by_its_clause(
     assert taken.value.suggested_filename == "journal.jsonl"
     page.goto(f"{served.address}/tables/roulette-1/change")
     page.locator('[name="choice.limits.increment"]').fill("5")
-    page.get_by_role("button", name="Show what it takes").click()
+    page.get_by_role("button", name="Show what it requires").click()
     page.locator('[data-needs="half_hour"]').wait_for()
     assert found_in_both_schemes(page) == []
     page.context.close()

@@ -28,7 +28,7 @@ def test_no_message_has_a_raw_key_or_a_word_of_the_old_dialect() -> None:
 def test_the_page_has_what_people_meet_at_every_turn() -> None:
     for words in (
         "above the maximum of {high}. Accepted: from {least} to {most}",
-        "Insurance{}? The dealer shows an ace. How much do you wager?",
+        "? The dealer shows an ace. How much do you wager?",
         "{patron} is the shooter",
         "a split ace takes only one card",
         "Past results don't predict the next one.",
@@ -82,3 +82,33 @@ def test_a_refusal_whose_reason_is_written_elsewhere_is_a_pass_through() -> None
     through = {one.partition(":")[0] for one in found}
     assert len(found) < 37
     assert not {path for path in through if path.startswith("floor/web/api")}
+
+
+CIRCLES = """
+def corrected(why):
+    why = "no chips"
+    why = f"{why}, and they are corrected"
+    raise Refused("a bet", why)
+
+def where(line):
+    return f"{where(line.before)} on line {line.number}" if line.before else "the file"
+
+def empty(name):
+    raise Refused(f"strategy {name}", "", ())
+
+def most(name):
+    raise Refused(f"strategy {name}", "the {} maximum is counted".format(name))
+
+def placed(line):
+    raise Refused("a page", where(line))
+"""
+
+
+def test_what_is_part_of_itself_is_said_once_and_what_is_empty_never() -> None:
+    made = Module("circles.py", ast.parse(CIRCLES)).read()
+    found = [one for call, around in made.calls for one in refused(call, Scope(made, around))]
+    assert {"a bet: no chips.", "a bet: {why}, and they are corrected."} <= set(found)
+    assert "strategy {name}: the {…} maximum is counted." in found
+    assert {"a page: {before} on line {number}.", "a page: the file."} <= set(found)
+    assert not [one for one in found if one.endswith(": .") or one.count("on line") > 1]
+    assert not [one for one in found if one.count("corrected") > 1]

@@ -332,7 +332,7 @@ def test_resting_chance_is_not_consulted() -> None:
         with pytest.raises(RuntimeError, match="while a person's input was taken"):
             consult()
     assert source.values is before
-    with pytest.raises(Refused, match="committed to"):
+    with pytest.raises(Refused, match="fixed in advance"):
         source.taken(SHOE, ("As",))
 
 

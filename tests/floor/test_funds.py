@@ -159,7 +159,7 @@ def test_a_supervisor_verifies_a_bad_beat_before_it_is_paid(
     shown = room.people[0].get("/funds").json()["rows"][0]
     assert shown["pending"]
     counted = staff(room, "dealer").post(f"{T}/fund-counts", {"amount_cents": box})
-    assert "waits to be verified" in counted.json()["detail"]
+    assert "waiting to be verified" in counted.json()["detail"]
     closing = supervisor.post(f"{T}/closings")
     assert "the bad beat is not verified" in closing.json()["detail"], "nobody else verifies it"
     assert isinstance(room.driver.step_now, Confirm)

@@ -228,7 +228,7 @@ class Fair:
 
     def taken(self, pack: Pack, cards: tuple[str, ...]) -> None:
         """Refuse cards entered by a person, because the order is committed to."""
-        raise Refused("cards entered by hand", "the order of this shoe is committed to")
+        raise Refused("cards entered by hand", "the order of this shoe was fixed in advance")
 
     def ends(self, events: Iterable[Event]) -> tuple[Event, ...]:
         """Open the round's cards that everyone has seen, and its value.

@@ -195,7 +195,7 @@ class Played:
 
     def taken(self, pack: Pack, cards: tuple[str, ...]) -> None:
         """Refuse cards entered by a person, because the order is committed to."""
-        raise Refused("cards entered by hand", "the order of this shoe is committed to")
+        raise Refused("cards entered by hand", "the order of this shoe was fixed in advance")
 
 
 @lru_cache(maxsize=64)

@@ -391,7 +391,7 @@ def test_else_nobody_is_let_out(key: str) -> None:
     table.close()
     go_on(table, PLAYER_STAYS_BANKER_DRAWS)
     table.incident("unseen_third_card")
-    with pytest.raises(Refused, match="lets no one out"):
+    with pytest.raises(Refused, match="does not let players out"):
         table.incident("players_let_out")
 
 

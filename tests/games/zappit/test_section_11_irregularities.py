@@ -383,5 +383,5 @@ def test_players_are_let_out_of_a_misdealt_hand_where_the_house_has_it_so() -> N
     assert (over(table), net(table), net(table, "p2")) == (True, 0, 10)
     usual = dealt("Th 9c 9h 9d Ts")
     usual.incident("card_exposed")
-    with pytest.raises(Refused, match="lets no one out"):
+    with pytest.raises(Refused, match="does not let players out"):
         usual.incident("players_let_out")

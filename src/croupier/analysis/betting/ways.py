@@ -144,6 +144,6 @@ def machine(game: Game, rules: Rules, key: str, unit: Cents) -> Machine:
     """The chain of a named way of betting at a table."""
     made, build = strategy(game, key), reader(game, rules).machine
     if build is None:
-        why = f"betting strategies are not followed at {game.name}"
+        why = f"no betting strategies are known for {game.name}"
         raise Refused(f"strategy {key!r}", why, (), "a game with betting strategies")
     return build(game, rules, made, unit)

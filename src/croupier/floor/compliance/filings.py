@@ -48,7 +48,7 @@ def _lawful(found: Handed) -> None:
         )
         cited = tuple(dict.fromkeys(clause for one in wrong for clause in one.cites))
         why = f"the regulations object: {said}"
-        raise Refused("the notice", why, cited, "a notice without what is unlawful")
+        raise Refused("the notice", why, cited, "a notice that the regulations allow")
 
 
 def name_of(document: Document) -> str:

@@ -82,7 +82,7 @@ def _document(text: str) -> tuple[Document, Records]:
         document = parse_document(APPROVALS, text)
         return document, records_of(document)
     except Refused as refusal:
-        why = f"the record as it is cannot be read: {refusal}"
+        why = f"the current record cannot be read: {refusal}"
         raise Refused("the record of approvals", why, (), "a record that can be read") from None
 
 

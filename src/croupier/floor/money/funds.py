@@ -185,14 +185,14 @@ def count(
     said = f"a count of {money(amount)} at {found.name}"
     funds = found.game.get(Funds)
     if funds is not None and funds.pending(found.driver.table):
-        why = "a payout from it waits to be verified"
+        why = "a payout from it is waiting to be verified"
         raise Refused(said, why, (), "a count once the payout is made")
     if amount != due or not due:
         why = "it is empty" if not due else "it is not what the journal says went in"
         raise Refused(said, why, (), "counting again" if due else "a later count")
     last = next(iter(counts(connection, found.name)), None)
     if last and not last.signed and (last.what, last.amount_cents) == (what, amount):
-        raise Refused(said, "it waits for its signature", (), "a supervisor's signature")
+        raise Refused(said, "it has not been signed yet", (), "a supervisor's signature")
     one = schema.fund_count
     values = {
         "gaming_table": found.name,

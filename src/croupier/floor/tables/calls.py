@@ -19,7 +19,7 @@ from croupier.core.table import IDLE, Table
 from croupier.floor.money.ledger import LIVE
 from croupier.floor.tables.living import Living, Moment
 
-DEALT = "cards, dice and wheels come from values fixed in advance, and have no accidents there"
+DEALT = "cards, dice and wheels come from values fixed in advance, which no accident changes"
 DECIDED = "the betting has closed, and the round is not over"
 BOTH = 2
 """How many people sign for what is done with a fund."""

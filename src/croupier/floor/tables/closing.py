@@ -58,7 +58,7 @@ def close_table(floor: Floor, name: str, by: str) -> None:
             floor.faults.goes_on(name)
             return
         void = _finished(floor, name, by) or void
-    raise Refused(f"closing {name}", "somebody came with chips", (), "trying again")
+    raise Refused(f"closing {name}", "somebody has just bought chips", (), "trying again")
 
 
 def _begun(floor: Floor, name: str, by: str) -> None:

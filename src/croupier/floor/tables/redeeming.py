@@ -26,7 +26,7 @@ def redeem(driver: Driver, patron: str, by: str) -> None:
         why = f"{patron} has wagers on the layout"
         raise Refused(what, why, CLAUSE, "trying again when they are settled or taken back")
     if isinstance(step, Ask) and patron in step.patrons:
-        why = f"the table waits for a decision of {patron}"
+        why = f"the table is waiting for {patron} to decide"
         raise Refused(what, why, CLAUSE, "trying again after the round")
     driver.confirm(CASHIER, f"{patron} presents chips at the cage", by)
     driver.cash_out(patron)

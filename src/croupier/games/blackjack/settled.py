@@ -47,7 +47,7 @@ DEALT: tuple[Settles, ...] = (
     *idles(
         "hole_card",
         lambda rules: rules.by_hand and not rules.shown,
-        "at 6 to 5 the hole card goes with the card reader, and without one there is none",
+        "at 6 to 5 there is a hole card only with a card reader",
         "blackjack.6a.f",
         "blackjack.6a.h",
     ),

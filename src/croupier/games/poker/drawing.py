@@ -16,7 +16,7 @@ from croupier.rulebook.citation import cites
 DRAW = "draw"
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 """A card of a hand, by the order in which it was dealt."""
-ASKS = "Which of your cards do you discard, or none?"
+ASKS = "Which cards do you discard, if any?"
 PAT = "none"
 BURNED_FIRST, RESHUFFLED = ("poker.12.f.1",), ("poker.12.f.2",)
 

@@ -416,7 +416,8 @@ def _called(driver: Driver, person: Person, text: str) -> None:
     """Feed a dealer's typed call; refuse outcomes, which come only from committed secrets."""
     event = commands.said(driver, commands.DEALER, words_of(text))
     if isinstance(event, BY_CHANCE):
-        raise Refused(repr(text), "the outcome is committed to", (), "what the table waits for")
+        why = "the outcome was fixed in advance"
+        raise Refused(repr(text), why, (), "what the table waits for")
     if not isinstance(event, CALLS):
         raise NotYours(repr(text), "not a dealer's call", (), "closing, or an irregularity")
     if isinstance(event, IncidentCalled):

@@ -200,7 +200,7 @@ def recut(how: shoe.Preparation, ids: tuple[str, ...]) -> Callable[[Table, Detai
 def _may_be_let_out(table: Table) -> str | None:
     """The house releases players only from a hand in which a card was delivered wrongly."""
     if not table.rules.error_let_players_out:
-        return "this house lets no one out of a hand"
+        return "this house does not let players out of a hand"
     if not table.play.misdealt:
         return "no card was delivered wrongly in this round"
     return None if table.wagers and not table.open else "no wager stands in this round"

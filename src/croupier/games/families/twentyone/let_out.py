@@ -33,7 +33,7 @@ WRONGLY: tuple[type[Event], ...] = (
 def _may_be_let_out(table: Table) -> str | None:
     """Return why not, or None if the house releases players and a card was delivered wrongly."""
     if not table.rules.error_let_players_out:
-        return "this house lets no one out of a hand"
+        return "this house does not let players out of a hand"
     if not table.play.misdealt:
         return "no card was delivered wrongly in this round"
     return None if _in_the_round(table) and not table.open else "no wager stands in this round"
