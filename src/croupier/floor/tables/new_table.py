@@ -28,7 +28,7 @@ from croupier.rulebook.option import departures
 FLOAT: Cents = 100_000_00
 """The chips a table is opened with."""
 NAMED = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
-NAMES = "up to 40 letters, digits, hyphens and underscores"
+NAMES = "a letter or a digit, then up to 39 letters, digits, hyphens and underscores"
 
 
 class Room(msgspec.Struct, frozen=True):
