@@ -6,6 +6,7 @@ from croupier.core.game import offered
 from croupier.core.view import Thing
 from croupier.drawing.felt import felt_svg
 from croupier.drawing.layers import lights_svg
+from croupier.drawing.legible import least, legible
 from croupier.drawing.lint import FOR_ODDS, ODDS, printed
 from croupier.drawing.outline import bounds
 from croupier.drawing.things import things_svg
@@ -38,7 +39,7 @@ SAMPLE = {
     "pair_2_6": ["5 to 1"],
     "small": ["1 to 1"],
     "big": ["1 to 1"],
-    "single_4": ["1 to 1 on one die", "2 to 1 on two dice", "3 to 1 on three dice"],
+    "single_4": ["1 die: 1 to 1", "2 dice: 2 to 1", "3 dice: 3 to 1"],
     **{f"total_{n}": [f"{paid} to 1"] for n, paid in TOTALS.items()},
 }
 
@@ -97,7 +98,7 @@ def test_the_odds_of_every_wager_are_printed_with_the_word_to() -> None:
         shown = odds(layout)
         assert set(shown) == {one.id for one in layout.areas}
         assert {key: shown[key] for key in SAMPLE} == SAMPLE
-        assert all(ODDS.match(text) for texts in shown.values() for text in texts)
+        assert all(ODDS.search(text) for texts in shown.values() for text in texts)
         assert not [w.text for w in printed(layout) if FOR_ODDS.search(w.text)]
 
 
@@ -106,7 +107,7 @@ def test_the_odds_being_offered_are_printed() -> None:
     for layout in both("sicbo", odds={"triple_1": "180:1", "single_2": "2:1"}):
         assert odds(layout)["triple_1"] == ["180 to 1"]
         assert odds(layout)["triple_2"] == ["150 to 1"]
-        assert odds(layout)["single_2"][:2] == ["2 to 1 on one die", "2 to 1 on two dice"]
+        assert odds(layout)["single_2"][:2] == ["1 die: 2 to 1", "2 dice: 2 to 1"]
 
 
 @verifies("cmr146.20.4")
@@ -129,3 +130,10 @@ def test_a_manual_shaker_has_its_cover_beside_it_and_an_automated_one_none() -> 
         drawn[kind] = felt_svg(layout)
         assert 'data-face="1-4-6"' in things_svg(layout, [Thing("dice", "dice", "1-4-6")])
     assert drawn["manual"] != drawn["automated"]
+
+
+def test_what_one_number_pays_can_be_read_on_a_laptop() -> None:
+    layout = legible(felts.felt("sicbo"))
+    sizes = [one.words.set_size for one in layout.inscriptions if one.area == "single_1"]
+    assert len(sizes) == 3
+    assert min(sizes) >= least(layout)

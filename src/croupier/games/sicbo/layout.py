@@ -22,7 +22,7 @@ Cell = tuple[Area, *tuple[Inscription, ...]]
 KIND = {kind.key: kind for kind in WAGERS}
 ODDS = ("cmr146.20.3.c", "sicbo.4.a")
 PAIRS = tuple(combinations(NUMBERS, 2))
-ON_DICE = ("one die", "two dice", "three dice")
+ON_DICE = ("1 die", "2 dice", "3 dice")
 RANGES = {"small": "4 – 10", "big": "11 – 17"}
 
 
@@ -221,15 +221,15 @@ def single(rules: Rules, key: str, box: Box) -> Cell:
 
     In a low area the die is small, so that there is room for the odds.
     """
-    low = box.width * 2 > box.height * 5
+    low = box.width > box.height * 2
     kind, size = KIND[key], min(box.height * (40 if low else 64) // 100, box.width * 32 // 100)
     face = Picture("die", (box.x + size * 8 // 10, box.center[1]), size, key[-1])
     area = shapes.area(kind, rules, box, pictures=(face,))
     left, step = box.x + size * 14 // 10, box.height * 27 // 100
     room, x = box.right - left - 12, (left + box.right) // 2
     because = (*ODDS, "sicbo.4.c")
-    texts = [f"{line.odds} on {on}" for line, on in zip(kind.pays(rules), ON_DICE, strict=True)]
-    size = min(measure.fitting(text, 24, room) for text in texts)
+    texts = [f"{on}: {line.odds}" for line, on in zip(kind.pays(rules), ON_DICE, strict=True)]
+    size = min(measure.fitting(text, 34, room) for text in texts)
     lines = (Words(text, (x, box.center[1] + step * (n - 1)), size) for n, text in enumerate(texts))
     return area, *(Inscription(words, because, "odds", area=area.id) for words in lines)
 
