@@ -133,3 +133,22 @@ def test_hands_of_the_house_lie_as_on_the_felt_so_that_the_card_between_is_betwe
     dealt = [Thing("card", one, "3d") for one in ("first", "second", "third")]
     shown = strip.hands(game, dealt, frozenset(), game.layout(rules_for(game)))
     assert [one.name for one in shown] == ["Second", "Third", "First"]
+
+
+def test_each_of_four_split_hands_says_within_the_strip_what_it_lost() -> None:
+    game = games()["zappit"]
+    rules = rules_for(game)
+    hands = ("1", "1.2", "1.3", "1.4")
+    cards = [Thing("card", place, "7s") for place in ("dealer", *hands) for _ in range(3)]
+    counts = [Thing(f"count, {place}", place, "24") for place in hands]
+    lost = [Thing(f"lost, {place}", place, "Bust −$5") for place in hands]
+    assert game.layout is not None
+    things, own = [*cards, *counts, *lost], Focus(frozenset(hands))
+    drawn = strip.drawn(game, rules, game.layout(rules), things, own)
+    assert "Bust" not in drawn, "it would not fit between those beside it"
+    found = re.findall(
+        r'data-thing="lost, \S+" data-face="−\$5" data-x="([\d.]+)" data-y="([-\d.]+)"', drawn
+    )
+    assert len(found) == len(hands)
+    assert len({y for _, y in found}) == 1
+    assert all(float(y) > 0 for _, y in found)

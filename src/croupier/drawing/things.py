@@ -358,7 +358,7 @@ def _size(stand: Stand, what: str) -> float:
 def _captions(said: list[tuple[At, str]], across: int, size: int) -> Iterator[str]:
     """The words about cards or tiles, on plates above them; below, if another plate is there.
 
-    If both are taken, a plate is above those that are above.
+    If both are taken, a plate is above those that are above, if that is within the picture.
     """
     taken: list[tuple[float, float, float]] = []
     for one, what in said:
@@ -369,8 +369,10 @@ def _captions(said: list[tuple[At, str]], across: int, size: int) -> Iterator[st
         apart = half + 0.56 * tall
         rows = (-apart, apart, -apart - 1.4 * tall)
         for y in ((y0 + y1) / 2 + down for down in rows):
-            if not any(_meet(there, (middle, y, wide), tall) for there in taken):
+            if y >= tall / 2 and not any(_meet(at, (middle, y, wide), tall) for at in taken):
                 break
+        else:
+            y = (y0 + y1) / 2 + apart
         taken.append((middle, y, wide))
         yield _plate(one.thing, (middle, y), size, "caption")
 

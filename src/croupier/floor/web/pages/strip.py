@@ -30,8 +30,9 @@ MOST = 5
 """How many hands a strip shows."""
 THROWN_AWAY = "discard"
 """How the places begin where a player's discarded cards lie."""
-FEW, BRIEF = 2, 11
-"""How many hands have room for what they were called in full, and how long a short name is."""
+FEW, BRIEF, ROOMY = 2, 11, 3
+"""How many hands have room for what they were called in full, how long a short name is, and how
+many hands have room for a word before what they won or lost."""
 
 
 def own_boxes(shown: View, events: Iterable[Event], mine: str) -> frozenset[int]:
@@ -171,7 +172,15 @@ def _brief(things: Sequence[Thing], shown: Sequence[Hand]) -> Sequence[Thing]:
     if len(grouped(shown)) <= FEW:
         return here
     named = ("count, ",)
-    return [one for one in here if not one.what.startswith(named) or len(one.face) <= BRIEF]
+    kept = [one for one in here if not one.what.startswith(named) or len(one.face) <= BRIEF]
+    return [*map(_shorter, kept)] if len(grouped(shown)) > ROOMY else kept
+
+
+def _shorter(thing: Thing) -> Thing:
+    """A result without the word before its amount."""
+    if not thing.what.startswith(("won, ", "lost, ")):
+        return thing
+    return Thing(thing.what, thing.place, thing.face.rpartition(" ")[2])
 
 
 def _elsewhere(thing: Thing, hands: set[str]) -> bool:
