@@ -112,3 +112,12 @@ def test_no_refusal_that_was_recorded_shows_a_key() -> None:
     ]
     assert len(lines) > 100
     assert [line for line in lines if KEY.search(line)] == []
+
+
+def test_the_nearest_name_is_found_in_any_case() -> None:
+    known = ("single", "double", "double_used_as_single")
+    assert UnknownName("wheel", "SINGLE", known).nearest == "single"
+    assert UnknownName("wheel", "Singel", known).nearest == "single"
+    assert UnknownName("card", "kH", ("Kh", "Ks")).nearest == "Kh"
+    assert UnknownName("wheel", "", known).nearest is None
+    assert UnknownName("wheel", "???", known).nearest is None

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from croupier.core.refusal import Refusal
 
@@ -92,11 +92,19 @@ class UnknownName(Refused):
     ) -> None:
         """Ask about the nearest word, and list all words, or the close ones if there are many."""
         words = sorted(known) if isinstance(known, Set) else list(dict.fromkeys(known))
-        near = get_close_matches(name, words, n=FIRST, cutoff=0.5) if name else []
+        near = nearest(name, words)
         self.name, self.nearest = name, near[0] if near else None
         self.hint = f"{HINT}{near[0]!r}?" if near and len(words) > 1 else ""
         why = lacks if words else f"{lacks}, and there are none"
         super().__init__(f"{what} {name!r}", f"{why}{self.hint}", cites, listed(words, near))
+
+
+def nearest(name: str, words: Sequence[str]) -> list[str]:
+    """The known words that are close to one; if none is as it is written, in any case."""
+    if near := get_close_matches(name, words, n=FIRST, cutoff=0.5) if name else []:
+        return near
+    small = {one.casefold(): one for one in reversed(words)}
+    return [small[one] for one in get_close_matches(name.casefold(), small, n=FIRST, cutoff=0.5)]
 
 
 class BadFile(Refused):
