@@ -79,6 +79,13 @@ def test_every_parameter_is_explained(name: str) -> None:
         assert f"`{parameter}`" in text, f"{name}: {parameter}"
 
 
+def test_a_parameter_that_is_called_as_work_goes_on_has_one_name() -> None:
+    for name in FUNCTIONS:
+        for key, one in inspect.signature(getattr(croupier, name)).parameters.items():
+            called = "Callable" in str(one.annotation) and key not in ("clock", "source")
+            assert key == "progress" or not called, (name, key)
+
+
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_no_result_is_of_any_type(name: str) -> None:
     function = croupier.front.games if name == "games" else getattr(croupier, name)

@@ -87,7 +87,7 @@ def check(
     """Check what a casino declares against the law: findings, each with its clauses.
 
     - `source`: a submission or another document, a journal, or a folder of documents and journals
-    - `approvals`: a record of what was submitted and approved, which a submission is held against
+    - `approvals`: a record of what was submitted and approved, with which a submission is compared
     - `at`: the time at which journals are judged, by default now
 
     >>> found = croupier.check("docs/examples/unlawful.toml")
@@ -119,20 +119,20 @@ def example(
     folder: str | Path,
     seed: int = 1,
     violations: int = 0,
-    hear: Callable[[float], None] | None = None,
+    progress: Callable[[float], object] | None = None,
 ) -> Rows[Seen]:
     """Write an example casino into a new folder: its documents, and a month of journals.
 
     - `folder`: a new folder
-    - `seed`: another seed, another month
+    - `seed`: another seed writes another month
     - `violations`: how many violations to seed; they are returned
-    - `hear`: called with the share of the work done
+    - `progress`: called with the share of the work done
     """
     from croupier.regulation.example import casino
 
     many = whole("violations", violations, most=casino.most_violations())
     month = whole("seed", seed, most=SEEDS), many
-    return Rows(casino.example(file_of("folder", folder), *month, hear))
+    return Rows(casino.example(file_of("folder", folder), *month, progress))
 
 
 @overload
@@ -151,11 +151,11 @@ def approvals(record: str | Path, submission: str | Path) -> Rows[Standing]: ...
 def approvals(
     record: str | Path | None = None, submission: str | Path | None = None
 ) -> Rows[Approval] | Rows[Recorded] | Rows[Standing]:
-    """List what must be submitted or approved, and how a casino's record stands to it.
+    """List what must be submitted or approved, or compare a casino's record with it.
 
     - `record`: the casino's record; if omitted, everything that the law wants is listed
-    - `submission`: the submission that the record is held against; if omitted, its entries are
-      listed
+    - `submission`: the submission that the record is compared with; if omitted, the entries of
+      the record are listed
 
     >>> croupier.approvals()[0].needs
     'submitted'
@@ -358,15 +358,15 @@ def example_journal(
     file: str | Path,
     seed: int = 1,
     violations: int = 0,
-    hear: Callable[[float], None] | None = None,
+    progress: Callable[[float], object] | None = None,
 ) -> list[Seeded]:
     """Write a month of an example casino with thirty tables; returns the violations seeded in it.
 
-    `hear` is called with the share of the work done.
+    `progress` is called with the share of the work done.
     """
     from croupier.regulation.journal.examples import saved
     from croupier.regulation.journal.examples.violations import VIOLATIONS
 
     many = whole("violations", violations, most=len(VIOLATIONS))
     month = whole("seed", seed, most=SEEDS), many
-    return saved.example(file_of("file", file), *month, hear)
+    return saved.example(file_of("file", file), *month, progress)

@@ -103,7 +103,7 @@ def most_violations() -> int:
 
 
 def example(
-    folder: Path, seed: int, many: int, hear: Callable[[float], None] | None = None
+    folder: Path, seed: int, many: int, hear: Callable[[float], object] | None = None
 ) -> list[Seen]:
     """Write the casino into a new folder, with some violations; returns what was seeded."""
     if folder.exists():

@@ -31,7 +31,7 @@ def example(
     file: Path,
     seed: int,
     violations: int,
-    hear: Callable[[float], None] | None = None,
+    hear: Callable[[float], object] | None = None,
     days: int = 31,
 ) -> list[Seeded]:
     """Write a month into a new file, with some violations; returns what was seeded.
@@ -50,7 +50,7 @@ def month(
     file: Path,
     seed: int,
     violations: int,
-    hear: Callable[[float], None] | None = None,
+    hear: Callable[[float], object] | None = None,
     days: int = 31,
 ) -> list[Seeded]:
     """Write only the journal of a month into a new file; returns what was seeded."""

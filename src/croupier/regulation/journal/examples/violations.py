@@ -436,7 +436,7 @@ def broken_month(
     seed: int,
     which: Sequence[Violation],
     days: int = 31,
-    hear: Callable[[float], None] | None = None,
+    hear: Callable[[float], object] | None = None,
 ) -> tuple[list[Entry], list[Seeded]]:
     """A month with violations, each at an entry that no other one touches, and what was seeded.
 
