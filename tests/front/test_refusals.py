@@ -79,3 +79,9 @@ def test_a_seed_has_the_bounds_of_the_command_line(tmp_path: Path) -> None:
         seeded(SEEDS)
         with pytest.raises(croupier.Refused, match=f"too large.*to {SEEDS:,}"):
             seeded(SEEDS + 1)
+
+
+def test_a_game_without_decisions_says_so_whatever_else_is_asked() -> None:
+    for asked in ({}, {"hand": "As Kd"}, {"amount": 5}):
+        with pytest.raises(Refused, match="no decision to make after a wager"):
+            croupier.strategy("roulette", **asked)

@@ -285,10 +285,10 @@ def ways_to_decide(game: Game) -> list[Strategy]:
 def solve(game: Game, rules: Rules, query: Query = ANY) -> tuple[Solution, ...]:
     """The best decisions of a game, at an amount if they depend on it; refused if it has none."""
     read = reader(game, rules)
-    if query.amount is not None and not read.by_amount(rules):
+    if read.solves and query.amount is not None and not read.by_amount(rules):
         why = "no fixed prize makes its decisions depend on the amount"
         raise Refused(f"{game.name} at {short(query.amount)}", why, (), "no amount")
-    if query.hand and not read.by_hand:
+    if read.solves and query.hand and not read.by_hand:
         why = "its decisions are listed together"
         raise Refused(f"{game.name} with {' '.join(query.hand)}", why, (), "no hand")
     solved = (ask(game, rules, query) for ask in read.solves)
