@@ -162,27 +162,27 @@ class Sessions(TypedDict):
     game: str
     strategy: str
     amount_cents: Annotated[Cents, "the unit"]
-    loss_per_roll: Decimal
-    exact: Fraction | None
-    loss_per_roll_cents: Decimal
-    staked_per_roll: Decimal
+    loss_per_roll: Annotated[Decimal, "computed, in units"]
+    exact: Annotated[Fraction | None, "the same as a fraction, if it is exact"]
+    loss_per_roll_cents: Annotated[Decimal, "the same for this unit"]
+    staked_per_roll: Annotated[Decimal, "in units"]
     element_of_risk: Decimal
     exact_element_of_risk: Fraction | None
     method: Literal["simulated"]
-    rolls: Decimal
-    states: int
+    rolls: Annotated[Decimal, "from one empty layout to the next"]
+    states: Annotated[int, "of its chain"]
     rounds: Annotated[int, "sessions"]
     seed: int
-    bankroll_cents: Cents
-    session_rolls: int
+    bankroll_cents: Annotated[Cents, "the money of a session"]
+    session_rolls: Annotated[int, "after which a session ends"]
     result_cents: Annotated[Decimal, "the average result of a session, with parts of a cent"]
-    standard_error_cents: Decimal
-    risk_of_ruin: Decimal
-    risk_of_ruin_95: Interval
+    standard_error_cents: Annotated[Decimal, "of that average"]
+    risk_of_ruin: Annotated[Decimal, "the share of sessions that ended in ruin"]
+    risk_of_ruin_95: Annotated[Interval, "its 95 % interval"]
     quantiles_cents: Annotated[dict[str, Cents], "results below which 5 to 95 % of sessions end"]
-    simulated_loss_per_roll: Decimal
-    simulated_element_of_risk: Decimal | None
-    total_rolls: int
+    simulated_loss_per_roll: Annotated[Decimal, "in units"]
+    simulated_element_of_risk: Annotated[Decimal | None, "null if nothing was staked"]
+    total_rolls: Annotated[int, "of all sessions"]
     seconds: Decimal
     rate: Annotated[int, "rolls per second"]
 
@@ -351,18 +351,18 @@ class Plan(TypedDict):
 class Riffled(TypedDict):
     """How far from random a pack is after a number of riffles."""
 
-    riffles: int
-    total_variation: Decimal
-    separation: Decimal
+    riffles: Annotated[int, "how many"]
+    total_variation: Annotated[Decimal, "the most by which the probability of an event is off"]
+    separation: Annotated[Decimal, "the most by which an order falls short of its fair share"]
     exact: Annotated[Fraction | None, "the total variation; null if it is too long to read"]
 
 
 class Measure(TypedDict):
     """A figure of a shuffle."""
 
-    mean: Decimal
+    mean: Annotated[Decimal, "over all shuffles"]
     standard_error: Decimal
-    ideal: Decimal
+    ideal: Annotated[Decimal, "what an ideal shuffle gives on average"]
     deviation: Annotated[Decimal, "in standard errors"]
 
 
@@ -380,11 +380,11 @@ class Slug(TypedDict):
     cards: Annotated[int, "how many a tracker follows"]
     travel: Annotated[Measure, "places a card travels"]
     spread: Annotated[Decimal, "places apart, on average over all slugs"]
-    spread_ideal: Decimal
+    spread_ideal: Annotated[Decimal, "the same of an ideal shuffle"]
     most_tracked: Annotated[int, "the place where the slug that is found most often begins"]
     window: Annotated[list[int], "the places where a tracker would look: first and last"]
     found: Annotated[Decimal, "the share of that slug found there"]
-    found_ideal: Decimal
+    found_ideal: Annotated[Decimal, "the same by chance"]
 
 
 class Measures(TypedDict):
