@@ -219,11 +219,6 @@ class Floor:
         found.stands(row)
         return self.at_least(name, row.seq) if row.seq > found.tip.seq else found
 
-    def reached(self, name: str) -> int:
-        """How far a table's journal has come, by any process."""
-        with self.database.looking() as connection:
-            return living.seq_of(connection, name)
-
     def at_least(self, name: str, seq: int) -> Living:
         """A table that has reached at least an event; the database is read only if needed."""
         found = self.table(name)

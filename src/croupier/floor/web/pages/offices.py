@@ -36,7 +36,7 @@ from croupier.floor.people.accounts import (
 )
 from croupier.floor.people.responsible_gaming import DAY
 from croupier.floor.people.standing import Standing, standing
-from croupier.floor.tables.living import Living
+from croupier.floor.tables.living import Living, seq_of
 from croupier.floor.web.api import account, acts, compliance, reports, sittings, staff
 from croupier.floor.web.api import chat as api_chat
 from croupier.floor.web.api.endpoints import Asker, asking, number
@@ -280,7 +280,9 @@ def at_table(login: Login | None, found: Living, shown: View) -> str:
     if login is None or login.person.role != PATRON or found.floor is None:
         return ""
     parts = standing_parts(login, found, standing(found.floor, login.person.name, found))
-    return parts if found.floor.reached(found.name) <= shown.seq else ""
+    with found.floor.database.looking() as connection:
+        ahead = seq_of(connection, found.name) > shown.seq
+    return "" if ahead else parts
 
 
 def offered(found: Living, holds: Cents) -> Cents:

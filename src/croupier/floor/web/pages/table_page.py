@@ -294,8 +294,7 @@ def _table_page(
         posted=wide.posted if wide else (),
         increment=rules.limits_increment,
         script=msgspec.json.encode(words()["script"]).decode(),
-        strip=Markup(phrases.on_felt(_strip(game, _now_rules(found), found.house))),
-        hands_above=strip.deals(game),
+        **_above(found),
         colored=bool(wide and wide.layout.chips),
         acts=[one for one in game.acts if one.fits(rules)],
         key=game.get(Key),
@@ -307,6 +306,12 @@ def _table_page(
         dealt=dealt_by(game),
         parts=Markup(parts(login, found, shown, due, beside)),
     )
+
+
+def _above(found: Living) -> dict[str, Any]:
+    """What a small screen shows above the felt, and whether hands are among it."""
+    drawn = _strip(found.game, _now_rules(found), found.house)
+    return {"strip": Markup(phrases.on_felt(drawn)), "hands_above": strip.deals(found.game)}
 
 
 def rack(rules: Any, most: Cents | None) -> list[dict[str, Any]]:
