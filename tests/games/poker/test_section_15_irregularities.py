@@ -100,6 +100,8 @@ def test_a_deal_from_the_wrong_player_is_a_misdeal_until_two_players_bet() -> No
     lines = golden("deal_starts_wrong")
     in_order(lines, "shoe: 2 Kd, 3 7h, 1 As", "two players have bet voluntarily", "awarded")
     without(lines, "hand_voided")
+    with pytest.raises(Refused, match="seat 1: the deal should begin there"):
+        at(hands.THREE, "incident deal_starts_wrong seat=1")
     without_blinds = at(
         hands.THREE, "incident deal_starts_wrong seat=2", around("As Ad", "Kd Kc", "7h 2c")
     )

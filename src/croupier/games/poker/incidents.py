@@ -132,9 +132,8 @@ def deal_starts_wrong(table: Table, details: Details) -> tuple[Event, ...]:
     """The dealer begins the deal at a player who is not the first, unnoticed so far."""
     because = ("poker.15.e.2",)
     seats = [one.seat for one in table.play.players[1:]]
-    seat = seat_of(
-        details, seats, "the deal should not begin there, or nobody plays there", because
-    )
+    why = "the deal should begin there, or nobody plays there"
+    seat = seat_of(details, seats, why, because)
     return (mishaps.StartedWrong(seat=seat, cites=because),)
 
 
