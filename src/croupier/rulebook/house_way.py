@@ -42,7 +42,7 @@ def read_file(file: str | Path, game: str) -> Rules:
             raise BadFile(document.file, document.line((key,)), why, f'{key} = "{wanted}"')
     rules = document.data.get("rule")
     if not isinstance(rules, list) or not all(isinstance(one, Mapping) for one in rules):
-        raise BadFile(document.file, None, "it has no list of rules", "[[rule]], again and again")
+        raise BadFile(document.file, None, "it has no list of rules", "one [[rule]] or more")
     return rules
 
 

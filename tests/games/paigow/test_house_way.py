@@ -186,7 +186,7 @@ def test_a_way_is_read_from_a_file_beside_the_submission(tmp_path: Path) -> None
         (('"croupier house-way 1"', '"something else"'), "its format is 'something else'"),
         (('game = "paigow"', 'game = "paigowpoker"'), "its game is 'paigowpoker'"),
         (('hand = "any"', 'hand = "ani"'), "rule 2 of the house way: hand 'ani'"),
-        (("[[rule]]", "[[rules]]"), "no list of rules"),
+        (("[[rule]]", "[[rules]]"), r"no list of rules.*\. Accepted: one \[\[rule\]\] or more"),
     ],
 )
 def test_a_file_that_cannot_be_used_is_refused(
@@ -210,7 +210,8 @@ def test_a_file_that_cannot_be_used_is_refused(
         ([rule("any", "best low", rest="nine")], "condition 'rest'"),
         ([rule("any", "best low", low="nine to two")], "no such level"),
         ([rule("any", "best low", has="67")], "tile '67'"),
-        ([{"set": "best low"}], "hand ''"),
+        ([{"set": "best low"}], "rule 1 of the house way: it has no hand"),
+        ([{"hand": "any"}], "it has no setting"),
         ([{"hand": "any", "set": "best low", "if": "low"}], "key 'if'"),
     ],
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from croupier.core.errors import Refused, UnknownName
+from croupier.core.errors import Refused, UnknownName, listed
 from croupier.equipment.tiles import FACES, NUMBERS
 from croupier.games.paigow.house_way import (
     ANY,
@@ -65,6 +65,8 @@ def _conditions(hands: tuple[str, ...]) -> tuple[str, ...]:
 
 def _names(where: str, what: str, found: object, known: Sequence[str]) -> tuple[str, ...]:
     """One name or several, each of them known."""
+    if found is None:
+        raise Refused(where, f"it has no {what}", CITES, listed([*known]))
     names = tuple(found) if isinstance(found, list) else (found,)
     for one in names:
         if one not in known:

@@ -11,7 +11,7 @@ from importlib import import_module
 from importlib.resources import files
 from typing import Any
 
-from croupier.core.errors import Refused, UnknownName
+from croupier.core.errors import Refused, UnknownName, listed
 from croupier.games.paigowpoker.house_way import (
     BEFORE,
     GROUPS,
@@ -78,6 +78,8 @@ def _read(where: str, held: Mapping[str, Any]) -> Rule:
 
 def _names(where: str, what: str, found: object, known: Sequence[str]) -> tuple[str, ...]:
     """One name or several, each of them known."""
+    if found is None:
+        raise Refused(where, f"it has no {what}", LAW, listed([*known]))
     names = tuple(found) if isinstance(found, list | tuple) and found else (found,)
     for one in names:
         if one not in known:
