@@ -422,7 +422,7 @@ def test_an_endless_value_is_cut_in_text_and_whole_in_json(tmp_path: Path) -> No
 def test_a_schema_that_is_not_there_is_answered_with_those_that_are(name: str) -> None:
     done = run("--schema", name)
     assert done.exit_code == 2
-    assert ("no such name" if name == "nonsense" else "approvals") in done.stderr
+    assert ("no such name" if name == "nonsense" else "none, because its keys") in done.stderr
     assert all(json.loads(run("--schema", one).stdout) for one in ("approvals", "layout"))
 
 

@@ -58,7 +58,8 @@ def test_a_table_that_is_not_open_cannot_be_named_as_empty() -> None:
     for opened in ("none", "SB-01"):
         done = run(OLD, NEW, "--no-odds", "--empty", "R-01", "--open", opened)
         assert (done.exit_code, done.stdout) == (2, "")
-        assert "empty table R-01: it is not among the open tables" in done.stderr
+        why = "it is not among the open tables, so naming it has no effect"
+        assert f"empty table R-01: {why}" in done.stderr
     assert run(OLD, NEW, "--no-odds", "--empty", "R-01").exit_code == 0
 
 

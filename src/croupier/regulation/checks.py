@@ -84,6 +84,7 @@ def schema(name: str) -> Mapping[str, Any]:
         return cast("Mapping[str, Any]", made())
     having = [one for one, module in known.items() if hasattr(import_module(module), "schema")]
     if word in known or word == SUBMISSION.split()[1]:
-        why = "its keys are the options of each game, which croupier games GAME lists; it has none"
+        keys = "its keys are the options of each game, which croupier games GAME lists"
+        why = f"there is none, because {keys}"
         raise Refused(f"schema of {word}", why, (), f"{', '.join(having[:-1])} or {having[-1]}")
     raise UnknownName("format", name, having)

@@ -82,8 +82,9 @@ def test_a_bare_color_of_a_value_chip_is_not_given_out(color: str) -> None:
 @pytest.mark.parametrize("name", ["Orange", " orange", "orange ", "$5", "red star", "-"])
 def test_one_color_has_one_name(name: str) -> None:
     table = _colored()
-    with pytest.raises(Refused, match="named by a color"):
+    with pytest.raises(Refused, match="named by a color") as refusal:
         table.buy("p3", 100_00, name)
+    assert refusal.value.accepted == "a name such as orange or red-star"
 
 
 @verifies("cmr146.05.2")

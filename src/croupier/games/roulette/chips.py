@@ -51,7 +51,7 @@ def unlike_value_chips(patron: str, chips: str) -> None:
     """A value chip's plain color is not given out: a design must tell the two apart."""
     if not NAME.fullmatch(chips):
         why = "chips are named by a color, or a color and a design"
-        raise _not_given(patron, chips, why, "orange, red-star")
+        raise _not_given(patron, chips, why, "a name such as orange or red-star")
     for amount, color in VALUE_CHIPS.colors.items():
         if chips == color.lower().replace(" ", "-"):
             why = f"the value chip of {money(amount)} has that color"

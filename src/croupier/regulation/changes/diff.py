@@ -74,7 +74,7 @@ def _must_be_open(open: Collection[str] | None, empty: Collection[str]) -> None:
     """Refuse a table that is named as empty, and is not among those that are open."""
     for name in empty:
         if open is not None and name not in open:
-            why = "it is not among the open tables, so it has no effect that nobody plays there"
+            why = "it is not among the open tables, so naming it has no effect"
             raise Refused(f"empty table {name}", why, (), "a table that is open")
 
 
