@@ -51,7 +51,7 @@ WORDED = (
 )
 """What functions return that may be words for people."""
 NOT_WORDS = re.compile(
-    r"[<>=;#\\^]|\b[A-Z]{2,} [A-Z]|\b[MLQCAZ]\{|--\w|/\{|\b(SELECT|px)\b|^[\W\d]*$"
+    r"[<>=;#\\^]|\b[A-Z]{2,} [A-Z]|\b[MLQCAZ]\{|--\w|/\{|\w\(\w+: |\b(SELECT|px)\b|^[\W\d]*$"
 )
 """Signs of markup, paths, patterns, queries and commands."""
 NOT_PROSE = ("drawing/", "floor/store/", "analysis/kernels/", "equipment/")

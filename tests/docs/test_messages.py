@@ -112,3 +112,8 @@ def test_what_is_part_of_itself_is_said_once_and_what_is_empty_never() -> None:
     assert {"a page: {before} on line {number}.", "a page: the file."} <= set(found)
     assert not [one for one in found if one.endswith(": .") or one.count("on line") > 1]
     assert not [one for one in found if one.count("corrected") > 1]
+
+
+def test_a_piece_of_a_drawing_is_no_message() -> None:
+    assert not messages.phrase("line(length: 90%), line(length: 90%), line(length: 90%))")
+    assert messages.phrase("Betting time (s), and: no more bets are taken")

@@ -166,8 +166,8 @@ def sign(rules: Rules) -> Notices:
 def hole_card(rules: Rules) -> tuple[str, tuple[str, ...]]:
     """Whether the dealer has a hole card, and a device that reads it."""
     if rules.hole_card == "none":
-        text = "The dealer has no hole card: the second card is dealt after all players' decisions."
-        return text, ("spanish21.7.g",)
+        none = "The dealer has no hole card: the second card is dealt after all players' decisions."
+        return none, ("spanish21.7.g",)
     text = "The dealer's hole card is dealt face down before players draw"
     reads = "; a card reader checks it for a blackjack" if rules.reader else ""
     return f"{text}{reads}.", ("spanish21.7.i",)
