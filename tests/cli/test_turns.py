@@ -238,3 +238,10 @@ def test_a_game_of_pots_has_no_fixed_strategy_and_a_layout_of_places(tmp_path: P
     assert "croupier equity" in found.stderr
     drawn = CliRunner().invoke(app, ["layout", "poker:omaha", "-o", str(tmp_path / "felt.svg")])
     assert re.search(r"the layout of Omaha high, \d\d+ places", " ".join(drawn.stderr.split()))
+
+
+@pytest.mark.parametrize("typed", ["undo", "clear", "rebet", "double", "take red"])
+def test_words_about_wagers_are_refused_where_players_bet_among_themselves(typed: str) -> None:
+    shown = " ".join(play(f"{typed}\nquit\n", "poker:holdem").split())
+    assert f"{typed}: players bet only against each other at this game. Accepted: fold," in shown
+    assert "a wager first" not in shown

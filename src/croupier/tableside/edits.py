@@ -51,6 +51,8 @@ NO_UNDO = "nothing to undo since wagers opened"
 NO_REDO = "nothing to redo since wagers opened"
 NONE_YET = "you made no wager in an earlier round"
 LIE_THERE = "your last wagers are already there"
+NO_HOUSE = "players bet only against each other at this game"
+ON_TURN = "fold, check, call, bet or raise, on your turn"
 
 
 class Edits(msgspec.Struct, frozen=True):
@@ -366,6 +368,8 @@ def cannot(driver: Driver, patron: str) -> dict[str, Refused]:
 
 def _cannot(driver: Driver, patron: str, made: Edits) -> dict[str, Refused]:
     step, table = driver.step_now, driver.table
+    if not driver.game.kinds:
+        return {name: Refused(name, NO_HOUSE, (), ON_TURN) for name in MOVES}
     if table.stage != IDLE and not open_at(step, table):
         why, cites, later = "no wager is taken now", driver.game.closes, due(driver.game, step)
         return {name: Refused(name, why, cites, later) for name in MOVES}

@@ -21,6 +21,7 @@ from croupier.notation.plain import plainly
 from croupier.tableside import commands, edits
 from croupier.tableside.announcing import announced
 from croupier.tableside.arranging import chosen
+from croupier.tableside.edits import NO_HOUSE, ON_TURN
 from croupier.tableside.possible import question, refused_take_down
 from croupier.tableside.spoken import WAGER, acted, lying, meant, shut, sized
 
@@ -167,6 +168,8 @@ def _unasked(driver: Driver, patron: str, line: str) -> None:
 
 def _take(driver: Driver, patron: str, taken: re.Match[str]) -> None:
     amount, text = taken["amount"], taken["wager"]
+    if not driver.game.kinds:
+        raise Refused(f"take {text}", NO_HOUSE, (), ON_TURN)
     own = lying(driver, patron, text)
     if not own:
         others = ", ".join(_taken_back(driver, patron))
