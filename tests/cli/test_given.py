@@ -149,3 +149,11 @@ def test_a_long_example_is_broken_as_a_shell_reads_it() -> None:
         "croupier equity \\",
         "    poker AsKs QQ",
     ]
+
+
+def test_an_option_that_does_not_exist_is_answered_with_another_option_only() -> None:
+    near = CliRunner().invoke(app, ["sign", "x", "--outpt", "zz"], terminal_width=200)
+    assert "no such option: --outpt. Did you mean --output?" in near.stderr
+    argument = CliRunner().invoke(app, ["sign", "x", "--table", "zz"], terminal_width=200)
+    assert (argument.exit_code, argument.stdout) == (2, "")
+    assert "no such option: --table. Usage:" in argument.stderr

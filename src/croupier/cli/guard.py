@@ -206,7 +206,7 @@ def _wrong(error: typer.TyperException) -> str:
     text = " ".join(error.format_message().split())
     if (name := getattr(error, "option_name", "")) and text.startswith("No such option"):
         known = [one for param in _params(error) for one in (*param.opts, *param.secondary_opts)]
-        near = get_close_matches(name, known, n=1)
+        near = get_close_matches(name, [one for one in known if one.startswith("-")], n=1)
         return f"no such option: {name}." + (f" Did you mean {near[0]}?" if near else "")
     if text.startswith(EXTRA):
         return f"unexpected: {text.removeprefix(EXTRA).rstrip('.)')}."
