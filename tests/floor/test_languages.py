@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Iterator
 from importlib.resources import files
 from itertools import combinations_with_replacement, pairwise
+from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
@@ -34,6 +35,7 @@ from tests.floor.houses import house_with, plays
 from tests.floor.visitors import Visitor
 
 WEB = files("croupier.floor.web")
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "reference" / "messages.md"
 BLANK = re.compile(r"\{\w*\}")
 OTHERS = [code for code in languages() if code != ENGLISH]
 
@@ -100,6 +102,27 @@ def test_a_reader_has_the_language_they_chose_or_their_browser_asks_for(
             "patron-7 wins $5: $5 on Red at 1 to 1",
             "patron-7 gana $5: $5 en Rojo, pago 1 a 1",
         ),
+        ("poker", "ann has an ace-high straight", "ann tiene una escalera al as"),
+        ("poker", "You have a queen-high flush", "Tienes un color a la reina"),
+        ("poker", "a jack-high straight flush", "una escalera de color a la jota"),
+        (
+            "poker",
+            "ann has eight-six-four-three-two low",
+            "ann tiene mano baja ocho-seis-cuatro-tres-dos",
+        ),
+        ("poker", "$5 that nobody called goes back to you", "Se te devuelven $5 que nadie igualó"),
+        (
+            "fastactionholdem",
+            "The second hand of place 1: eights full of nines against a pair of eights wins",
+            "Segunda mano del lugar 1: full de ochos y nueves contra par de ochos gana",
+        ),
+        ("blackjack", "Hand 4 busts", "La mano 4 se pasa"),
+        (
+            "blackjack",
+            "Insurance? The dealer shows an ace. How much do you wager?",
+            "¿Seguro? El crupier muestra un as. ¿Cuánto apuestas?",
+        ),
+        ("chemindefer", "Do you take the bank, and deal?", "¿Tomas la banca y repartes?"),
         ("roulette", "$5 on something nobody knows", None),
         ("roulette", "{n} {__class__} red", None),
     ],
@@ -232,6 +255,23 @@ def test_what_came_and_what_is_asked_is_in_each_language(key: str) -> None:
             assert not [one for one in CAME[key] if known(one) is None]
             moved = known("ann has ace-queen-ten-nine-six high") if key == "poker" else "ann"
             assert str(moved).startswith("ann"), "words stay in their sentence"
+
+
+def test_every_question_of_a_game_is_in_each_language() -> None:
+    """Those that have nothing to fill in, as the table of messages lists them."""
+    asked = re.compile(r"\| ([^{}]+) \| question \| `games/(\w+)/")
+    rows = [
+        found.groups()
+        for one in PAGE.read_text("utf-8").splitlines()
+        if (found := asked.match(one))
+    ]
+    assert len(rows) > 35
+    by_folder = {game.folder.rpartition(".")[2]: game for game in registry.games().values()}
+    for code in OTHERS:
+        with speaking(code):
+            for text, folder in rows:
+                with at(by_folder.get(folder, registry.game("blackjack"))):
+                    assert known(text) is not None, f"{folder}: {text}"
 
 
 TABLES, ROUNDS = 4, 10

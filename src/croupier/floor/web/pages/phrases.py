@@ -9,8 +9,9 @@ The rulebook speaks English. A phrase book has the phrases a player needs at the
     "{wager}, box {n}" = "{wager}, casilla {n}"
 
 A blank whose name begins with `n` stands for figures and signs, one that begins with `who` for a
-name; any other stands for a phrase, which must be known too. A phrase that no book has stays in
-English, and the page says so with `lang="en"`, so that it is read aloud rightly.
+name; any other stands for a phrase, which must be known too, and one that begins with `rank` for a
+phrase without spaces. A phrase that no book has stays in English, and the page says so with
+`lang="en"`, so that it is read aloud rightly.
 """
 
 from __future__ import annotations
@@ -96,7 +97,7 @@ def _pattern(english: str) -> re.Pattern[str]:
 def _blank(name: str) -> str:
     if name.startswith("n"):
         return rf"(?P<{name}>{FIGURES}+?)"
-    return rf"(?P<{name}>[\w.-]+?)" if name.startswith("who") else rf"(?P<{name}>.+?)"
+    return rf"(?P<{name}>[\w.-]+?)" if name.startswith(("who", "rank")) else rf"(?P<{name}>.+?)"
 
 
 def known(text: str) -> str | None:
