@@ -240,6 +240,9 @@ def test_a_costly_answer_is_asked_about_before_it_is_given(
         assert told["cents"] == by_choice[choice]["cents"]
         assert told["warns"] == (float(by_choice[choice]["cost"]) > 0.05)
         assert told["asks"].endswith(f"of each dollar. {choice.capitalize()} anyway?")
+        spanish = {**one.headers(), "accept-language": "es"}
+        asked = client.get(f"/api/v1/tables/T1/coach/{answer}", headers=spanish).json()["asks"]
+        assert asked.startswith("Esto cuesta unos "), "in the language of the page"
     assert one.get("/tables/T1/coach/nothing").json()["warns"] is False
 
 

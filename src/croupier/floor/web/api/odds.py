@@ -11,6 +11,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.core.event import Event
 from croupier.core.table import Table
@@ -26,6 +27,7 @@ from croupier.floor.tables import journal
 from croupier.floor.tables.living import Living
 from croupier.floor.web.api.acts import AT
 from croupier.floor.web.api.endpoints import Asker, Endpoint
+from croupier.floor.web.pages import phrases
 from croupier.floor.web.serving.house import House
 
 RETRY_MS, GOES_ON = 400, "-"
@@ -167,7 +169,11 @@ def price(house: House, asker: Asker, table: str, choice: str) -> Price:
         return counsel.price(found.game, now, asker.name, answer, seen, names)
 
     key = ("price", found.name, seq, asker.name, choice)
-    return house.desk.ask(key, made, Turn.PLAY) or Price(choice, pending=True, retry_ms=RETRY_MS)
+    told = house.desk.ask(key, made, Turn.PLAY)
+    if told is None:
+        return Price(choice, pending=True, retry_ms=RETRY_MS)
+    with phrases.at(found.game):
+        return replace(told, asks=phrases.heard(told.asks))
 
 
 def _least(rows: tuple[Chance, ...], kinds: frozenset[str]) -> tuple[Chance, ...]:
