@@ -15,7 +15,7 @@ SIGNS: Mapping[str, str] = {
     **dict.fromkeys("–—−·", "-"),
     **dict.fromkeys("“”″«»", '"'),
     **dict.fromkeys("‘’‹›", "'"),
-    **dict(zip("♠♥♦♣", "shdc", strict=True)),
+    **dict(zip("♠♥♦♣♤♡♢♧", "shdcshdc", strict=True)),
     **dict(zip("╱╲●○▮▸█", "/\\*o#>#", strict=True)),
     "±": "+/-",
     "→": "->",
