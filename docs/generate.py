@@ -18,6 +18,7 @@ import msgspec
 import typer
 from typer.testing import CliRunner
 
+from croupier.analysis.variants import values_of
 from croupier.cli.app import app, load
 from croupier.core.event import CORE_EVENTS, Event
 from croupier.games.registry import KEYS, games
@@ -26,7 +27,7 @@ from croupier.regulation.authorized import records
 from croupier.regulation.conflicts import REGULATIONS
 from croupier.rulebook.common import TableOptions
 from croupier.rulebook.law import STATUSES, account, commissions, tally, total
-from croupier.rulebook.option import Option, schema, spell
+from croupier.rulebook.option import Option, revised, schema, spell
 from croupier.rulebook.readings import Reading, general, of_package, readings
 from croupier.rulebook.script import Line, script
 from croupier.rulebook.settled import declared_by
@@ -237,7 +238,7 @@ def default(one: Option) -> str:
     shown = one.type.show(one.default)
     if not isinstance(shown, dict):
         return f"`{as_typed(shown)}`"
-    return ", ".join(f"`{member}` {value}" for member, value in shown.items())
+    return ", ".join(f"`{member}`: {value}" for member, value in shown.items())
 
 
 def wagers(arguments: str) -> str:
@@ -261,7 +262,7 @@ def _wager(game: Game, kind: WagerKind) -> tuple[str, ...]:
         f"`{kind.key}`",
         kind.name,
         sentence(kind.judge),
-        pays,
+        pays or "by the house's pay table",
         spots(kind, rules),
         offered(game, kind),
         clauses(cites),
@@ -278,11 +279,20 @@ def spots(kind: WagerKind, rules: Any) -> str:
 
 def offered(game: Game, kind: WagerKind) -> str:
     """By default, or by which option."""
+    rules = game.options()
     keys = [one.key for one in schema(game.options).values() if kind.key in one.offers]
-    by = f"option {code(keys)}" if keys else ""
-    if kind.offered(game.options()):
-        return f"yes; {by}" if by else "yes"
-    return by or "no"
+    if kind.offered(rules):
+        return f"yes; option {code(keys)}" if keys else "yes"
+    return f"option {code(keys or offering(kind, rules))}"
+
+
+def offering(kind: WagerKind, rules: Any) -> list[str]:
+    """The options by any of which alone a table without choices offers a wager."""
+    return [
+        one.key
+        for one in schema(type(rules)).values()
+        if any(kind.offered(revised(rules, one.attr, value)) for value in values_of(one))
+    ]
 
 
 def sentence(function: Any) -> str:

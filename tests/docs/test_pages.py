@@ -123,6 +123,13 @@ def test_every_wager_is_documented(game: Game) -> None:
 
 
 @GAMES
+def test_no_cell_of_a_table_of_wagers_is_empty(game: Game) -> None:
+    rows = [line for line in made(f"wagers {game.key}").splitlines() if line.startswith("| `")]
+    assert len(rows) == len(game.wagers)
+    assert not [row for row in rows if {"", "no"} & {cell.strip() for cell in row.split("|")[1:-1]}]
+
+
+@GAMES
 def test_every_option_is_documented(game: Game) -> None:
     assert not undocumented(list(schema(game.options)), reference("options"))
 
