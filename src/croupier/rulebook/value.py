@@ -155,7 +155,8 @@ def _whole(value: Any) -> int | None:
 class Count:
     """An integer within bounds; if the law sets no maximum, `usual` is the usual maximum.
 
-    `met` are the values for which odds are shown, if not for all.
+    `met` are the values for which odds are shown, if not for all; with a maximum, they are the only
+    lawful ones.
     """
 
     at_least: int = 0
@@ -182,7 +183,9 @@ class Count:
         return str(value)
 
     def values(self) -> list[Any] | str:
-        """Describe the bounds."""
+        """Describe the bounds, or the numbers if no other one between them is lawful."""
+        if self.met and self.at_most is not None:
+            return " or ".join(map(str, self.met))
         bound = f" and at most {self.at_most}" if self.at_most is not None else ""
         return f"an integer of at least {self.at_least}{bound}"
 
@@ -373,7 +376,9 @@ class Rate:
     def values(self) -> list[Any] | str:
         """Describe the bounds."""
         named = f", or {self.word}" if self.word else ""
-        return f"percent from {self.at_least * 100} to {self.at_most * 100}{named}"
+        ends = (Decimal(one.numerator) / one.denominator for one in (self.at_least, self.at_most))
+        least, most = (f"{(100 * one).normalize():f}" for one in ends)
+        return f"percent from {least} to {most}{named}"
 
 
 class OddsType:

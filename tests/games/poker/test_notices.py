@@ -112,7 +112,7 @@ def test_the_rules_of_the_bad_beat_are_posted() -> None:
 def test_a_rake_above_its_ceiling_or_of_no_kind_is_refused_with_the_clause() -> None:
     with pytest.raises(Unlawful, match=r"14\.b\.1\.i") as refused:
         rules(rake_rate="11%")
-    assert refused.value.accepted == "percent from 1/10 to 10"
+    assert refused.value.accepted == "percent from 0.1 to 10"
     with pytest.raises(Unlawful, match=r"14\.a"):
         rules(rake="none")
     with pytest.raises(Unlawful, match=r"14\.b\.3\.iii"):
