@@ -11,7 +11,10 @@ from typer.testing import CliRunner, Result
 
 import croupier
 from croupier.analysis.betting.ways import strategies
+from croupier.analysis.decisions import Chart
+from croupier.analysis.twentyone.charts import SHOWN, Cell
 from croupier.cli.app import app
+from croupier.cli.strategy import legend
 
 KEYS = set(strategies(croupier.games()["craps"]))
 
@@ -153,3 +156,12 @@ def test_a_hand_may_be_pasted_with_the_signs_of_its_suits() -> None:
     done = CliRunner().invoke(app, words)
     assert (done.exit_code, done.stdout) == (2, "")
     assert "the hand 'As Th'" in done.stderr
+
+
+def test_the_legend_names_only_letters_that_are_in_the_charts() -> None:
+    doubled = Cell(1.0, {"stand": 0.1, "hit": 0.2, "double": 0.3})
+    charts = [
+        Chart("hard", ("2",), (("11", (doubled,)),), SHOWN),
+        Chart("pairs", ("2", "3"), (("8,8", (Cell(1.0, {"split": 0.1}), None)),), SHOWN),
+    ]
+    assert legend(charts).startswith("H hit, D double, P split; ")

@@ -26,7 +26,7 @@ from croupier.core.errors import Refused
 from croupier.core.rules import Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from rich.console import Console
     from rich.text import Text
@@ -113,7 +113,7 @@ def _decide(played: Game, rules: Rules, query: Query, plot: Path | None, as_json
         say(console, f"{one.unit} [{' '.join(one.cites)}]", "italic")
         if one.charts:
             shown = [show_chart(console, chart) for chart in one.charts]
-            say(console, legend(one.charts[0], costs=all(shown)), "italic")
+            say(console, legend(one.charts, costs=all(shown)), "italic")
         elif one.decisions:
             print_table(console, *decisions(one))
         for line in worth_of(one):
@@ -153,9 +153,18 @@ MOST_COSTS = 12
 """Charts with more columns show no costs; the picture and the JSON do."""
 
 
-def legend(chart: Chart, *, costs: bool = True) -> str:
-    """What the letters of a chart stand for."""
-    letters = ", ".join(f"{one.code} {one.choice}" for one in chart.letters)
+def legend(charts: Iterable[Chart], *, costs: bool = True) -> str:
+    """What the letters that occur in charts stand for."""
+    used = {
+        letter
+        for chart in charts
+        for _, cells in chart.rows
+        for one in cells
+        if one is not None
+        for letter in one.code.upper()
+    }
+    named = dict.fromkeys(one for chart in charts for one in chart.letters if one.code in used)
+    letters = ", ".join(f"{one.code} {one.choice}" for one in named)
     return f"{letters}; {LOWERCASE}{f'; {COSTS}' if costs else ''}"
 
 
