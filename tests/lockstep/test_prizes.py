@@ -121,6 +121,6 @@ def test_a_prize_that_was_won_is_told_beside_its_row() -> None:
     table, counted = in_bulk(Betting(3), 18, SUPER)
     (row,) = simulate(SPANISH, RULES, 2_000, 1, wagers=("main",), way=Way(hit_to_17()))
     assert told(replace(row, prizes=tuple(prizes_won(table, counted)))) == (
-        "main: the super bonus is not in the row: it added 370.3704 % at 5 and 370.3704 % at 25, "
-        "won once in 54 hands; each other player adds 18.5185 % at 5"
+        "main: the super bonus is not in the row: it added 370.3704 % at $5 and 370.3704 % at "
+        "$25, won once in 54 hands; each other player adds 18.5185 % at $5"
     )

@@ -16,7 +16,7 @@ from croupier.analysis.cells import (
     word,
 )
 from croupier.cli.folding import Column, print_table, say, surplus, width_of
-from croupier.core.money import money, short
+from croupier.core.money import money
 from croupier.games.families.shoe import Preparation
 
 if TYPE_CHECKING:
@@ -196,21 +196,21 @@ def break_even(rows: Sequence[Row]) -> Iterator[str]:
 
 def prizes(row: Row, digits: int) -> str:
     """What a fixed prize adds to a row, and what other players add."""
-    from croupier.analysis.figures import fixed, per_cent
+    from croupier.analysis.figures import per_cent
 
     when = ", ".join(choice(row, key) for key in row.variant)
     first = row.prizes[0]
     where = f"{'' if first.included else 'not '}in the row"
     included = f"{row.wager} ({when}): the {first.name} is {where}"
     adds = " and ".join(
-        f"{per_cent(one.adds, digits)} at {short(one.amount_cents)}" for one in row.prizes
+        f"{per_cent(one.adds, digits)} at {money(one.amount_cents)}" for one in row.prizes
     )
     if not first.chance:
         return f"{included}: it adds {adds}"
     others = per_cent(first.each_other, digits)
     return (
-        f"{included}: it adds {adds}, won once in {fixed(1 / first.chance, 0)} hands; each other "
-        f"player who plays for it adds {others} at {short(first.amount_cents)}"
+        f"{included}: it adds {adds}, won once in {round(1 / first.chance):,} hands; each other "
+        f"player who plays for it adds {others} at {money(first.amount_cents)}"
     )
 
 

@@ -41,7 +41,7 @@ from croupier.cli.odds_tables import at_default, in_common, only_some
 from croupier.cli.pots import HANDS, Asked, only_hands, simulate_pots
 from croupier.cli.sessions import sessions
 from croupier.core.errors import Refused
-from croupier.core.money import short
+from croupier.core.money import money
 from croupier.core.part import Ready
 from croupier.core.rules import Rules
 
@@ -363,9 +363,9 @@ def prizes(row: Row) -> str:
     if not first.chance:
         return f"{left_out}, and was never won"
     adds = " and ".join(
-        f"{per_cent(one.adds, 4)} at {short(one.amount_cents)}" for one in row.prizes
+        f"{per_cent(one.adds, 4)} at {money(one.amount_cents)}" for one in row.prizes
     )
-    others = f"{per_cent(first.each_other, 4)} at {short(first.amount_cents)}"
+    others = f"{per_cent(first.each_other, 4)} at {money(first.amount_cents)}"
     often = f"won once in {round(1 / first.chance):,} hands"
     return f"{left_out}: it added {adds}, {often}; each other player adds {others}"
 
