@@ -33,7 +33,7 @@ def _solved(game: Game, kind: WagerKind, more: tuple[WagerKind, ...], rules: Rul
     better = sum((one.chance * _gain(one) for one in found), Fraction(0))
     advantage = distribution(game, kind, rules, on).house_advantage
     return Solution(
-        f"{' or '.join(one.name for one in more)}, once something is known",
+        f"whether to make a further wager ({' or '.join(one.name for one in more)})",
         f"expected result of a unit on {kind.key}, with or without an equal further wager",
         tuple(_merged(found)),
         (Worth((kind.key,), better, advantage),),
