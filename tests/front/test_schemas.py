@@ -241,6 +241,19 @@ def test_schemas_are_valid_and_say_what_fields_are() -> None:
                 assert kind.__doc__
 
 
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_every_field_says_what_it_is(name: str) -> None:
+    schema = schema_of(f"croupier {name} 1")
+    records = {**schema["$defs"], "": schema}
+    records |= {str(number): one for number, one in enumerate(schema.get("anyOf", ()))}
+    assert not [
+        (record, field)
+        for record, made in records.items()
+        for field, value in made.get("properties", {}).items()
+        if field not in {"format", "rows"} and "description" not in value
+    ]
+
+
 @pytest.mark.parametrize("command", [*sorted(PRINTS), "odds", "law", "card", "layout"])
 def test_each_command_prints_its_schema(command: str) -> None:
     done = CliRunner().invoke(app, [command, "--schema"])

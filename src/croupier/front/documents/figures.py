@@ -18,13 +18,13 @@ class Removal(TypedDict):
 class Prize(TypedDict):
     """What a fixed prize adds to a wager."""
 
-    name: str
+    name: Annotated[str, "of the prize"]
     amount_cents: Annotated[Cents, "the stake that this is about"]
     included: Annotated[bool, "whether the row includes it"]
-    chance: Fraction
+    chance: Annotated[Fraction, "of winning it with a hand"]
     adds: Annotated[Decimal, "to a patron's expectation, per unit"]
     each_other_player: Annotated[Fraction, "what each other player who plays for it adds"]
-    cites: list[str]
+    cites: Annotated[list[str], "the clauses"]
 
 
 Line = TypedDict(
@@ -33,10 +33,10 @@ Line = TypedDict(
         "result": Annotated[Fraction, "the net result of a unit"],
         "names": Annotated[list[str], "the pay lines that lead to it"],
         "pays": Annotated[list[str], "their odds"],
-        "probability": Decimal,
+        "probability": Annotated[Decimal, "of this result"],
         "exact": Annotated[Fraction | None, "the same as a fraction, if it is exact"],
         "return": Annotated[Decimal, "probability times result"],
-        "return_exact": Fraction | None,
+        "return_exact": Annotated[Fraction | None, "the same as a fraction, if it is exact"],
     },
 )
 Line.__doc__ = "A net result of a wager."
@@ -76,7 +76,7 @@ class Wager(TypedDict):
     prizes: NotRequired[Annotated[list[Prize], "what fixed money adds"]]
     removal: NotRequired[Annotated[dict[str, Removal | None], "by rank; null if none is left"]]
     rounds: NotRequired[Annotated[int, "contests decided, in a simulated row"]]
-    seed: NotRequired[int]
+    seed: NotRequired[Annotated[int, "a run with the same seed gives the same figures"]]
     units: NotRequired[Annotated[int, "units of work, each replayable with `--unit`"]]
     interval_95: NotRequired[Annotated[Interval | None, "of the house advantage"]]
     expected: NotRequired[Annotated[Decimal | None, "the house advantage it should come to"]]
@@ -89,69 +89,69 @@ class Wager(TypedDict):
 class Unknown(TypedDict):
     """A wager whose odds nobody can know until some options are given."""
 
-    game: str
-    wager: str
-    variant: Choices
-    pays: str | None
-    house_advantage: None
-    exact: None
+    game: Annotated[str, "the key of the game"]
+    wager: Annotated[str, "the key of the wager"]
+    variant: Annotated[Choices, "the options that were chosen"]
+    pays: Annotated[str | None, "as in `Wager`"]
+    house_advantage: Annotated[None, "not known"]
+    exact: Annotated[None, "not known"]
     needs: Annotated[list[str], "the keys of those options"]
-    cites: list[str]
+    cites: Annotated[list[str], "the clauses"]
 
 
 class Average(TypedDict):
     """An average over many hands, in cents."""
 
-    mean: Decimal
-    standard_error: Decimal | None
+    mean: Annotated[Decimal, "over all hands"]
+    standard_error: Annotated[Decimal | None, "of the mean"]
 
 
 class Rake(TypedDict):
     """What the house takes of pots that players contest among themselves."""
 
-    game: str
-    wager: Literal["rake"]
-    variant: Choices
-    pays: None
+    game: Annotated[str, "the key of the game"]
+    wager: Annotated[Literal["rake"], "always `rake`"]
+    variant: Annotated[Choices, "the options that affect the row and range or were chosen"]
+    pays: Annotated[None, "a pot has none"]
     house_advantage: Annotated[Decimal, "the rake as a share of the pot"]
     exact: Annotated[Fraction | None, "the same, if no play of the hands can change it"]
-    method: Literal["exact", "simulated"]
-    standard_error: Decimal | None
-    win: None
-    push: None
-    lose: None
-    standard_deviation: None
-    element_of_risk: Decimal
-    players: int
+    method: Annotated[Literal["exact", "simulated"], "how the figure was found"]
+    standard_error: Annotated[Decimal | None, "of a simulated figure"]
+    win: Annotated[None, "a pot has none"]
+    push: Annotated[None, "a pot has none"]
+    lose: Annotated[None, "a pot has none"]
+    standard_deviation: Annotated[None, "a pot has none"]
+    element_of_risk: Annotated[Decimal, "the rake as a share of the pot"]
+    players: Annotated[int, "how many sat at the table"]
     strategy: Annotated[str, "how they played"]
-    note: str
+    note: Annotated[str, "what the row assumes beyond the rules"]
     rake_cents: Annotated[Average, "per hand"]
     pot_cents: Annotated[Average, "per hand"]
-    pots_per_hand: Decimal
+    pots_per_hand: Annotated[Decimal, "on average"]
     hands_by_pots: Annotated[list[int], "by number of pots, how many hands ended with that number"]
     shown: Annotated[Decimal, "share of hands with a showdown"]
     rounds: Annotated[int, "hands"]
-    seed: int
-    units: int
-    interval_95: Interval | None
-    seconds: Decimal
+    seed: Annotated[int, "a run with the same seed gives the same figures"]
+    units: Annotated[int, "each a hand, replayable with `--unit`"]
+    interval_95: Annotated[Interval | None, "of the rake as a share of the pot"]
+    seconds: Annotated[Decimal, "how long the run took"]
     rate: Annotated[int, "hands per second"]
-    cites: list[str]
+    cites: Annotated[list[str], "the clauses"]
 
 
 class Betting(TypedDict):
     """A way of betting in endless play."""
 
-    game: str
+    game: Annotated[str, "the key of the game"]
     strategy: Annotated[str, "its name"]
     amount_cents: Annotated[Cents, "the unit"]
     loss_per_roll: Annotated[Decimal, "in units"]
     exact: Annotated[Fraction | None, "the same as a fraction, if it is exact"]
     loss_per_roll_cents: Annotated[Decimal, "the same in cents, with parts of a cent"]
     staked_per_roll: Annotated[Decimal, "in units"]
-    element_of_risk: Decimal
-    exact_element_of_risk: Fraction | None
-    method: Literal["exact", "computed"]
+    element_of_risk: Annotated[Decimal, "expected loss per unit of all money wagered"]
+    exact_element_of_risk: Annotated[Fraction | None, "the same as a fraction, if it is exact"]
+    method: Annotated[Literal["exact", "computed"], "how the figures were found"]
     rolls: Annotated[Decimal, "from one empty layout to the next"]
     states: Annotated[int, "of its chain"]
 
@@ -159,20 +159,20 @@ class Betting(TypedDict):
 class Sessions(TypedDict):
     """Sessions of a way of betting, and how they ended."""
 
-    game: str
-    strategy: str
+    game: Annotated[str, "the key of the game"]
+    strategy: Annotated[str, "its name"]
     amount_cents: Annotated[Cents, "the unit"]
     loss_per_roll: Annotated[Decimal, "computed, in units"]
     exact: Annotated[Fraction | None, "the same as a fraction, if it is exact"]
     loss_per_roll_cents: Annotated[Decimal, "the same for this unit"]
     staked_per_roll: Annotated[Decimal, "in units"]
-    element_of_risk: Decimal
-    exact_element_of_risk: Fraction | None
-    method: Literal["simulated"]
+    element_of_risk: Annotated[Decimal, "expected loss per unit of all money wagered"]
+    exact_element_of_risk: Annotated[Fraction | None, "the same as a fraction, if it is exact"]
+    method: Annotated[Literal["simulated"], "always `simulated`"]
     rolls: Annotated[Decimal, "from one empty layout to the next"]
     states: Annotated[int, "of its chain"]
     rounds: Annotated[int, "sessions"]
-    seed: int
+    seed: Annotated[int, "a run with the same seed gives the same figures"]
     bankroll_cents: Annotated[Cents, "the money of a session"]
     session_rolls: Annotated[int, "after which a session ends"]
     result_cents: Annotated[Decimal, "the average result of a session, with parts of a cent"]
@@ -183,16 +183,16 @@ class Sessions(TypedDict):
     simulated_loss_per_roll: Annotated[Decimal, "in units"]
     simulated_element_of_risk: Annotated[Decimal | None, "null if nothing was staked"]
     total_rolls: Annotated[int, "of all sessions"]
-    seconds: Decimal
+    seconds: Annotated[Decimal, "how long the run took"]
     rate: Annotated[int, "rolls per second"]
 
 
 class Unit(TypedDict):
     """One unit of a run, played in the engine."""
 
-    game: str
-    seed: int
-    unit: int
+    game: Annotated[str, "the key of the game"]
+    seed: Annotated[int, "of the run"]
+    unit: Annotated[int, "its number"]
     outcomes: Annotated[list[str], "in order"]
     result_cents: Annotated[dict[str, Cents], "by spot, with commission taken off"]
 
@@ -200,18 +200,18 @@ class Unit(TypedDict):
 class Hand(TypedDict):
     """One hand of a run of poker, played in the engine."""
 
-    game: str
-    seed: int
-    unit: int
+    game: Annotated[str, "the key of the game"]
+    seed: Annotated[int, "of the run"]
+    unit: Annotated[int, "its number"]
     before_cents: Annotated[dict[str, Cents], "everyone's chips before the hand"]
-    after_cents: dict[str, Cents]
-    rake_cents: Cents
+    after_cents: Annotated[dict[str, Cents], "everyone's chips after it"]
+    rake_cents: Annotated[Cents, "what the house took"]
 
 
 class Decision(TypedDict):
     """A state in which a patron chooses."""
 
-    state: str
+    state: Annotated[str, "what the patron sees, in words"]
     chance: Annotated[Decimal, "of meeting it"]
     best: Annotated[str, "the best choice"]
     values: Annotated[dict[str, Decimal], "what each choice is worth"]
@@ -222,16 +222,16 @@ class Worth(TypedDict):
     """What the choice is worth to a patron with these wagers."""
 
     holding: Annotated[list[str], "the wagers"]
-    worth: Decimal
-    exact: Fraction | None
+    worth: Annotated[Decimal, "what the choice is worth, per unit of those wagers"]
+    exact: Annotated[Fraction | None, "the same as a fraction, if it is exact"]
     house_advantage: Annotated[Decimal, "with the best choices"]
 
 
 class Chart(TypedDict):
     """A chart of decisions."""
 
-    title: str
-    columns: list[str]
+    title: Annotated[str, "what its rows are"]
+    columns: Annotated[list[str], "what is seen of the dealer's hand"]
     rows: Annotated[dict[str, list[str | None]], "the letters of the choices by row"]
     costs: Annotated[dict[str, list[Decimal | None]], "what the second-best choices cost"]
 
@@ -240,28 +240,28 @@ class Remembered(TypedDict):
     """A rule that people remember."""
 
     name: Annotated[str, "the name that `odds --strategy` and `simulate --play` take"]
-    says: str
+    says: Annotated[str, "the rule in words"]
     costs: Annotated[Decimal | None, "against the best choices; null if those are not computed"]
-    exact: Fraction | None
-    house_advantage: Decimal
+    exact: Annotated[Fraction | None, "the same as a fraction, if it is exact"]
+    house_advantage: Annotated[Decimal, "by this rule"]
 
 
 class Solution(TypedDict):
     """The decisions about one thing."""
 
-    about: str
+    about: Annotated[str, "what is decided"]
     unit: Annotated[str, "what the values are measured in"]
-    decisions: list[Decision]
-    worth: list[Worth]
-    cites: list[str]
-    charts: NotRequired[list[Chart]]
-    remembered: NotRequired[list[Remembered]]
+    decisions: Annotated[list[Decision], "every state and its choices"]
+    worth: Annotated[list[Worth], "what choosing is worth"]
+    cites: Annotated[list[str], "the clauses"]
+    charts: NotRequired[Annotated[list[Chart], "charts of them, if there are many"]]
+    remembered: NotRequired[Annotated[list[Remembered], "rules that come close"]]
 
 
 class Strategy(TypedDict):
     """The best decisions of a game."""
 
-    game: str
+    game: Annotated[str, "the key of the game"]
     variant: Annotated[Choices, "the options that affect the figures and range or were chosen"]
     defaults: Annotated[Choices, "those that affect them and are at their default"]
     decisions: Annotated[list[Decision], "all of them"]
@@ -271,26 +271,26 @@ class Strategy(TypedDict):
 class Bet(TypedDict):
     """One bet of a way of betting."""
 
-    wager: str
-    when: str
+    wager: Annotated[str, "the key of the wager"]
+    when: Annotated[str, "at which rolls it is made"]
     units: Annotated[Fraction | dict[str, Fraction], "of the unit staked, or by spot"]
-    behind: NotRequired[str]
+    behind: NotRequired[Annotated[str, "the wager that it supports"]]
     most: Annotated[int, "how many at once"]
 
 
 class Way(TypedDict):
     """A way of betting or of deciding, by its name."""
 
-    key: str
-    name: str
-    about: str
-    bets: list[Bet]
+    key: Annotated[str, "what `--strategy` takes"]
+    name: Annotated[str, "for people"]
+    about: Annotated[str, "in a sentence"]
+    bets: Annotated[list[Bet], "those it makes; none if it is a way of deciding"]
 
 
 class IndexNumber(TypedDict):
     """A situation in which a count changes the choice."""
 
-    state: str
+    state: Annotated[str, "the hand, and the dealer's up card"]
     usual: Annotated[str, "the usual choice"]
     other: Annotated[str, "the choice that is better past the index"]
     index: Annotated[Decimal, "the true count, to three decimals"]
@@ -300,10 +300,10 @@ class IndexNumber(TypedDict):
 class Index(TypedDict):
     """The index numbers of a count."""
 
-    game: str
+    game: Annotated[str, "the key of the game"]
     count: Annotated[str, "its name"]
     tags: Annotated[list[int], "the value of each rank, from the ace to the ten"]
-    rows: list[IndexNumber]
+    rows: Annotated[list[IndexNumber], "the index numbers"]
     insurance: Annotated[Decimal, "the true count from which insurance pays"]
     removal: Annotated[dict[str, Decimal], "effect of removing a card of a rank on a patron"]
 
@@ -324,28 +324,28 @@ class ShareOf(TypedDict):
 class EquityOf(TypedDict):
     """What hands are worth against each other."""
 
-    game: str
+    game: Annotated[str, "the key of the game"]
     form: Annotated[str, "the form of the game in words"]
-    method: Literal["exact", "sampled"]
-    deals: int
+    method: Annotated[Literal["exact", "sampled"], "whether every deal was counted"]
+    deals: Annotated[int, "how many were counted"]
     seed: Annotated[int | None, "null if every deal was counted"]
-    rows: list[ShareOf]
+    rows: Annotated[list[ShareOf], "one for each hand"]
 
 
 class Step(TypedDict):
     """A step of a plan."""
 
-    kind: str
+    kind: Annotated[str, "such as riffle or cut"]
     text: Annotated[str, "in words"]
 
 
 class Plan(TypedDict):
     """A plan for a shuffle."""
 
-    name: str
+    name: Annotated[str, "what the plan calls itself"]
     game: Annotated[str, "whose law the steps are checked against; or empty"]
-    cards: int
-    steps: list[Step]
+    cards: Annotated[int, "how many are shuffled"]
+    steps: Annotated[list[Step], "in order"]
 
 
 class Riffled(TypedDict):
@@ -361,7 +361,7 @@ class Measure(TypedDict):
     """A figure of a shuffle."""
 
     mean: Annotated[Decimal, "over all shuffles"]
-    standard_error: Decimal
+    standard_error: Annotated[Decimal, "of the mean"]
     ideal: Annotated[Decimal, "what an ideal shuffle gives on average"]
     deviation: Annotated[Decimal, "in standard errors"]
 
@@ -369,8 +369,8 @@ class Measure(TypedDict):
 class ChiSquare(TypedDict):
     """A chi-square of a shuffle."""
 
-    chi_square: Decimal
-    degrees_of_freedom: int
+    chi_square: Annotated[Decimal, "the sum"]
+    degrees_of_freedom: Annotated[int, "of the sum"]
     deviation: Annotated[Decimal, "in standard deviations"]
 
 
@@ -395,21 +395,21 @@ class Measures(TypedDict):
     position: Annotated[ChiSquare, "how unevenly cards are spread over places"]
     adjacency: Annotated[ChiSquare, "how unevenly the distances of old neighbors are spread"]
     correct_guesses: Annotated[Measure, "cards guessed right"]
-    slug: Slug
+    slug: Annotated[Slug, "where cards go that were together"]
     turned: Annotated[Decimal, "the share of cards that end up turned end for end"]
 
 
 class Shuffle(TypedDict):
     """How random a manual shuffle is."""
 
-    plan: Plan
-    seed: int
-    shuffles: int
-    seconds: Decimal
+    plan: Annotated[Plan, "what was shuffled, and how"]
+    seed: Annotated[int, "a run with the same seed gives the same figures"]
+    shuffles: Annotated[int, "how many were counted"]
+    seconds: Annotated[Decimal, "how long the run took"]
     riffles: Annotated[int | None, "of the whole pack; null if the plan has other steps"]
     exact: Annotated[list[Riffled], "after each riffle"]
     shuffle: Annotated[Measures, "of this shuffle"]
     beside: Annotated[Measures, "of the ideal one it was run with"]
     apart: Annotated[list[str], "what distinguishes the two beyond chance"]
-    verdict: str
+    verdict: Annotated[str, "how random the shuffle is, in plain words"]
     findings: Annotated[list[Finding], "what the law says about its steps"]

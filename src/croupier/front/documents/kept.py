@@ -36,7 +36,12 @@ VIOLATION = {
     "clause": "the clause that a check names",
 }
 FELT: Mapping[type, Mapping[str, str]] = {
-    Box: {"x": "the left edge", "y": "the upper edge", "width": "", "height": ""},
+    Box: {
+        "x": "the left edge",
+        "y": "the upper edge",
+        "width": "to the right",
+        "height": "downward",
+    },
     Area: {
         "id": "the spot of its wagers; a second area of one wager adds a word after a dot",
         "outline": OUTLINE,
@@ -68,7 +73,7 @@ FELT: Mapping[type, Mapping[str, str]] = {
     Figure: {"outline": OUTLINE, "look": LOOK, **PRINTED},
     Cover: {"outline": OUTLINE, "words": "what the cover says", **CITES},
     Words: {
-        "text": "",
+        "text": "the words",
         "at": "the point they are centered on",
         "size": "the height of the letters",
         "ink": "their color",
@@ -88,7 +93,7 @@ FELT: Mapping[type, Mapping[str, str]] = {
     },
     Section: {
         "text": "what it stands for",
-        "color": "",
+        "color": "as painted",
         "odds": "the odds it displays",
         "picture": "what is painted there instead of the text",
         "detail": "the face of the picture",
@@ -98,7 +103,7 @@ FELT: Mapping[type, Mapping[str, str]] = {
 """Of a felt."""
 LAW: Mapping[type, Mapping[str, str]] = {
     Change: {
-        "table": "",
+        "table": "its id",
         "key": "the option, or `layout`",
         "from": "its value until now",
         "to": "its value from then on",
@@ -122,17 +127,17 @@ LAW: Mapping[type, Mapping[str, str]] = {
     },
     Played: {
         "game": "its key",
-        "name": "",
+        "name": "for people",
         "tables": "how many were checked",
         "options": "how many it has",
         "clauses": "how many its rules have",
         "carried_out": "how many of those are carried out",
     },
     Unchecked: {
-        "file": "",
+        "file": "its path",
         "line": "null if it is about the whole file",
         "what": "what was compared with no rule",
-        "why": "",
+        "why": "the reason",
     },
     Entry: {
         "items": "keys of the register",
@@ -155,7 +160,7 @@ LAW: Mapping[type, Mapping[str, str]] = {
         "to": "who receives or grants it",
         "before": "what it comes before",
         "scope": "what it is asked of",
-        "at": "games and choices of tables that ask for it",
+        "at": "tables that ask for it: each with the `game`, options by their keys, and `cites`",
         "cards": "whether it is asked for wherever cards are dealt",
         "due": "when an event needs it",
         "lead": "minutes before the event",
@@ -165,8 +170,8 @@ LAW: Mapping[type, Mapping[str, str]] = {
     },
     Signature: {
         "person": "the number of the person",
-        "department": "",
-        "position": "",
+        "department": "of the person at that time",
+        "position": "of the person at that time",
         "at": "when",
         "what": "what was signed",
     },
@@ -198,7 +203,7 @@ PROOF: Mapping[type, Mapping[str, str]] = {
         "property": "the property that is broken; empty if it is none",
     },
     Proof: {
-        "round": "",
+        "round": "its number",
         "line": "of the commitment",
         "digest": "the commitment",
         "decides": "`round`: the draws of the round; otherwise the name of a shoe",
@@ -208,4 +213,4 @@ PROOF: Mapping[type, Mapping[str, str]] = {
 }
 """Of what a journal proves."""
 FIELDS: Mapping[type, Mapping[str, str]] = {**FELT, **LAW, **PROOF}
-"""What each field is, by its name in JSON; empty if the name says it."""
+"""What each field is, by its name in JSON."""
