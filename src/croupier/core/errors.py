@@ -18,7 +18,10 @@ SPOT = re.compile("‹([^‹›]*)›")
 
 
 class Refused(ValueError):
-    """An input that changes nothing: it says what, why (with clauses), and what is accepted."""
+    """A refusal, which changes nothing.
+
+    It says `what` was refused, `why`, by which clauses (`cites`), and what would be `accepted`.
+    """
 
     def __init__(
         self, what: str, why: str, cites: tuple[str, ...] = (), accepted: str = ""
@@ -32,7 +35,7 @@ class Refused(ValueError):
 
     @property
     def record(self) -> Refusal:
-        """The refusal as data; a command that prints only its help never loads the record."""
+        """The refusal as data, which is loaded only when somebody asks for it."""
         from croupier.core.refusal import Refusal
 
         return Refusal(self.what, self.why, self.cites, self.accepted)
