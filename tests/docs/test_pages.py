@@ -141,6 +141,13 @@ def test_every_incident_is_documented(game: Game) -> None:
     assert [one.key for one in game.incidents if not (one.act.__doc__ or "").strip()] == []
 
 
+def test_every_detail_of_an_incident_is_explained() -> None:
+    head = reference("incidents").partition("<!-- generated")[0]
+    used = {name for game in rulebook_games() for one in game.incidents for name in one.details}
+    explained = re.findall(r"^\| (`.*?`) \|", head, re.MULTILINE)
+    assert {name for names in explained for name in re.findall(r"`(\w+)`", names)} == used
+
+
 def test_every_type_and_scope_of_an_option_is_explained() -> None:
     head = reference("options").partition("<!-- generated")[0]
     every = [one for game in rulebook_games() for one in schema(game.options).values()]
