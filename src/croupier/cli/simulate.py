@@ -86,7 +86,9 @@ def writes(file: Path | None) -> Path | None:
 RoundsOpt = Annotated[
     int | None,
     typer.Option(
-        metavar="N", parser=whole(1, MOST), help="Rounds: 1e8, 100M, 100_000_000; default 10M."
+        metavar="N",
+        parser=whole(1, MOST),
+        help="Rounds: 1e8, 100M, 100_000_000; default 10M, 1M hands of poker or 100k sessions.",
     ),
 ]
 WagerOpt = Annotated[
