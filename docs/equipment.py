@@ -14,8 +14,9 @@ GLOSSARY = files("croupier.regulation.equipment") / "glossary.toml"
 
 
 def tables(table: Table, code: Code) -> str:
-    """The keys and clauses of every kind, then the terms."""
-    sections = (_kind(name, kind, table, code) for name, kind in kinds().items())
+    """The keys and clauses of every kind, the establishment's first, then the terms."""
+    every = sorted(kinds().items(), key=lambda item: not item[1].single)
+    sections = (_kind(name, kind, table, code) for name, kind in every)
     return "\n\n".join((*sections, f"## Terms\n\n{terms(table)}"))
 
 
