@@ -120,7 +120,7 @@ def _others() -> Iterator[tuple[str, Any]]:
 
 def _type(name: str, made: Any, table: Table) -> str:
     text = inspect.getdoc(made) or ""
-    rows = table(("name", "what it is"), list(_members(made)))
+    rows = table(("name", "type or meaning"), list(_members(made)))
     return f"### {name}\n\n{text}\n\n{rows}"
 
 
