@@ -172,7 +172,7 @@ def test_the_decisions_are_printed_and_told_as_json() -> None:
     assert shown.exit_code == 0, shown.output
     assert "House Money" in shown.stdout
     assert "with A-3 and 2-2" in shown.stdout
-    assert "with a wager on player: worth 11.6776 %" in shown.stdout
+    assert "with a wager on player: the choices are worth 11.6776 %" in shown.stdout
     told = json.loads(run("strategy", "minibaccarat", "--json").stdout)
     assert told["format"] == "croupier strategy 1"
     first = told["decisions"][0]

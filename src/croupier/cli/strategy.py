@@ -127,9 +127,9 @@ def worth_of(one: Solution) -> Iterator[str]:
     from croupier.analysis.figures import per_cent
 
     for each in one.worth:
-        wagers, worth = " and ".join(each.holding), per_cent(each.worth, 4)
-        left = per_cent(each.house_advantage, 4)
-        yield f"with a wager on {wagers}: worth {worth} of it; house advantage {left}"
+        wagers, left = " and ".join(each.holding), per_cent(each.house_advantage, 4)
+        gain = f"the choices are worth {per_cent(each.worth, 4)} of it"
+        yield f"with a wager on {wagers}: {gain}; house advantage {left}"
     for rule in one.remembered:
         costs = "" if rule.costs is None else f"costs {per_cent(rule.costs, 4)}; "
         left = f"house advantage {per_cent(rule.house_advantage, 4)}"
