@@ -88,7 +88,8 @@ RoundsOpt = Annotated[
     typer.Option(
         metavar="N",
         parser=whole(1, MOST),
-        help="Rounds: 1e8, 100M, 100_000_000; default 10M, 1M hands of poker or 100k sessions.",
+        help="Rounds: 1e8, 100M, 100_000_000; default 10M (1M where players contest pots, "
+        "100k sessions with --strategy).",
     ),
 ]
 WagerOpt = Annotated[
