@@ -46,9 +46,18 @@ def test_the_ways_of_deciding_are_listed() -> None:
 
 
 def test_a_refusal_names_the_option_and_not_the_keyword_of_python() -> None:
-    result = run("strategy", "roulette")
+    result = run("strategy", "craps")
     assert result.exit_code == 2
     assert result.stderr.endswith("Accepted: the list of strategies: --list.\n")
+
+
+def test_a_game_without_strategies_is_not_sent_to_a_list_of_them() -> None:
+    for game in ("roulette", "bigsix", "sicbo"):
+        result = run("strategy", game)
+        assert result.exit_code == 2
+        assert result.stderr.endswith(
+            f"Accepted: croupier odds {game}, for what its wagers cost.\n"
+        )
 
 
 def test_the_options_that_move_the_figures_are_printed_with_them() -> None:

@@ -42,6 +42,9 @@ WRONG: dict[str, Any] = {
         "bigsix", rounds=10, count="hi-lo"
     ),
     "no decision to make after a wager. Accepted: the list of strategies: list=True.": lambda: (
+        croupier.strategy("craps")
+    ),
+    "no decision to make after a wager. Accepted: croupier odds roulette, for what its": lambda: (
         croupier.strategy("roulette")
     ),
     "index hi-lo: no count is offered": lambda: croupier.strategy("roulette", index="hi-lo"),

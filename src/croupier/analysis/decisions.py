@@ -299,13 +299,17 @@ def solve(game: Game, rules: Rules, query: Query = ANY) -> tuple[Solution, ...]:
         raise Refused(f"a fixed strategy for {game.name}", why, (), instead)
     if not found:
         why = "there is no decision to make after a wager"
-        raise Refused(
-            f"the best decisions at {game.name}",
-            why,
-            (),
-            "the list of strategies: --list, or list=True",
-        )
+        raise Refused(f"the best decisions at {game.name}", why, (), _instead(game))
     return found
+
+
+def _instead(game: Game) -> str:
+    """What can be asked of a game in which nothing is decided after a wager."""
+    from croupier.analysis.betting.ways import strategies
+
+    if strategies(game):
+        return "the list of strategies: --list, or list=True"
+    return f"croupier odds {game.key}, for what its wagers cost"
 
 
 def as_json(one: Solution) -> dict[str, Any]:
