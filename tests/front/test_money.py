@@ -24,6 +24,9 @@ READ: list[tuple[Any, int]] = [
 ]
 REFUSED = [
     (25.5, 'a float is not an exact amount of money. Accepted: "25.50" or Decimal("25.50").'),
+    (0.0, 'a float is not an exact amount of money. Accepted: "25.50", Decimal("25.50"), or'),
+    (0.004, 'a float is not an exact amount of money. Accepted: "25.50", Decimal("25.50"), or'),
+    (Decimal("0.004"), 'money has at most two decimals. Accepted: "25.50", Decimal("25.50"), or'),
     (True, "yes or no is not an amount of money"),
     (float("nan"), "a value of type float is not an amount of money"),
     (-25.5, "a value of type float is not an amount of money"),

@@ -34,8 +34,9 @@ def in_cents(name: str, value: Money, accepted: str = ACCEPTED) -> Cents:
     if exact >= MOST:
         raise Refused(f"{name} {value}", TOO_MUCH, (), accepted)
     if exact % LEAST:
+        near = exact.quantize(LEAST)
         why = "money has at most two decimals"
-        raise Refused(f"{name} {value}", why, (), f'Decimal("{exact.quantize(LEAST)}")')
+        raise Refused(f"{name} {value}", why, (), f'Decimal("{near}")' if near else accepted)
     return int(exact * 100)
 
 
@@ -70,7 +71,7 @@ def _refused(name: str, value: object, accepted: str) -> Refused:
     """Why a value of another type is no money, and what to write instead."""
     if isinstance(value, float) and 0 <= value < MOST:
         meant = f"{value:.2f}"
-        why = "a float is not an exact amount of money"
-        return Refused(f"{name} {value}", why, (), f'"{meant}" or Decimal("{meant}")')
+        instead = f'"{meant}" or Decimal("{meant}")' if float(meant) else accepted
+        return Refused(f"{name} {value}", "a float is not an exact amount of money", (), instead)
     kind = "yes or no" if isinstance(value, bool) else f"a value of type {type(value).__name__}"
     return Refused(f"{name} {value!r}", f"{kind} is not an amount of money", (), accepted)
