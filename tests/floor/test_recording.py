@@ -11,6 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from croupier import front
+from croupier.core.errors import Refused
 from croupier.floor.compliance import parts
 from croupier.floor.compliance.office import Office
 from croupier.floor.store.database import Database
@@ -20,6 +21,7 @@ from tests.floor.houses import house_with, of_role
 from tests.floor.test_compliance import KEEPS, RECORD, ROLES
 
 AT = "/compliance/approvals"
+ACCEPTED = 'format = "croupier approvals 1"'
 HOSTILE = '<b>x"]\n[[entry]]'
 LAYOUT: dict[str, Any] = {
     "items": ["layout"],
@@ -107,7 +109,12 @@ def test_what_was_written_stays_and_words_are_only_words(client: TestClient, hou
     assert (last.name, last.tables) == (hostile, (hostile,))
     assert "<b>x" not in boss.page(AT)
     house.office.approvals.write_text("format = 1", "utf-8")
-    assert boss.post(AT, LAYOUT).status_code == 422
+    refused = boss.post(AT, LAYOUT)
+    assert (refused.status_code, refused.json()["accepted"]) == (422, ACCEPTED)
+    assert refused.json()["why"] == "it cannot be read: approvals.toml, line 1: its format is 1"
+    with pytest.raises(Refused, match=rf"its format is 1\. Accepted: {ACCEPTED}\.$") as told:
+        house.office.told_record()
+    assert str(house.office.folder) not in str(told.value)
     assert house.office.approvals.read_text("utf-8") == "format = 1"
 
 

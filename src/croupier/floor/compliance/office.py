@@ -163,8 +163,7 @@ class Office:
         try:
             return self.record()[0]
         except Refused as refusal:
-            why = f"it cannot be read: {self._told(refusal)}"
-            raise Refused("the record of approvals", why, (), "a record that can be read") from None
+            raise unreadable(refusal, f"{self.folder}/") from None
 
     def _told(self, refusal: Refused) -> str:
         """Why a file cannot be read, without the folder that it is in."""
@@ -176,6 +175,13 @@ class Office:
             return Records((), self.folder), []
         document = read_document(self.approvals)
         return records_of(document), approvals_check.findings(document)
+
+
+def unreadable(refusal: Refused, folder: str = "") -> Refused:
+    """The refusal of a record of approvals that cannot be read; it does not name the folder."""
+    why = f"it cannot be read: {refusal.what}: {refusal.why}".replace(folder, "")
+    accepted = refusal.accepted or "a record that can be read"
+    return Refused("the record of approvals", why, refusal.cites, accepted)
 
 
 def _stamp(file: Path) -> object:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from croupier.core.errors import BadFile, Refused, UnknownName
-from croupier.floor.compliance.office import APPROVALS, Office, bare
+from croupier.floor.compliance.office import APPROVALS, Office, bare, unreadable
 from croupier.floor.compliance.parts import Key, Thing
 from croupier.floor.store import private
 from croupier.regulation.approvals import check
@@ -82,8 +82,7 @@ def _document(text: str) -> tuple[Document, Records]:
         document = parse_document(APPROVALS, text)
         return document, records_of(document)
     except Refused as refusal:
-        why = f"the current record cannot be read: {refusal}"
-        raise Refused("the record of approvals", why, (), "a record that can be read") from None
+        raise unreadable(refusal) from None
 
 
 def readable(before: str, after: str) -> None:
