@@ -208,6 +208,14 @@ def test_only_tables_of_one_kind_share_a_meter(linked: Floor) -> None:
     assert linked.audit() == []
 
 
+def test_a_link_of_another_game_is_refused_with_the_name_of_that_game(linked: Floor) -> None:
+    with linked.database.transaction() as connection:
+        connection.execute(update(schema.link).values(game="letitride"))
+    accepted = r"its tables play another game.*Accepted: a table of Let It Ride Poker\.$"
+    with pytest.raises(Refused, match=accepted):
+        linked.open_table("C9", GAME, choices=LINKED, link="north")
+
+
 def test_a_linked_table_keeps_its_mode(linked: Floor) -> None:
     for number in (1, 2):
         linked.act(f"C{number}", f"p{number}", "cash-out", methodcaller("cash_out", f"p{number}"))

@@ -25,6 +25,7 @@ from croupier.floor.money.spending import seconds_between
 from croupier.floor.oversight.heads import Overtaken
 from croupier.floor.store import schema
 from croupier.floor.store.sql import Found, Statement
+from croupier.games import registry
 from croupier.games.families.meter import MeterRead
 from croupier.rulebook.english import in_words
 from croupier.rulebook.option import schema as options_of
@@ -190,7 +191,9 @@ def _fits(new: NewTable, row: Found) -> None:
     """Refuse a table that differs from those it would share a meter with."""
     what, cites = f"{new.name} in link {row.name}", shared_by(new.game).cites
     if row.game != new.game.key:
-        raise Refused(what, "its tables play another game", cites, f"a table of {row.game}")
+        theirs = registry.games().get(row.game)
+        name = row.game if theirs is None else theirs.name
+        raise Refused(what, "its tables play another game", cites, f"a table of {name}")
     if row.mode != new.mode:
         why = f"its tables are {row.mode} tables, which have money of their own"
         raise Refused(what, why, (), f"a {row.mode} table, or another link")
