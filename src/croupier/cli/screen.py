@@ -510,8 +510,8 @@ def question(game: Game, asked: Ask) -> str:
         return f"{about}: {listed}? Choose {many}.{usual}"
     if isinstance(form, Groups):
         return f"{about}: {listed}? In groups of {' | '.join(map(str, form.sizes))}."
-    usual = words(asked.silence or next(iter(asked.choices), ""))
-    return f"{about}: {listed}?" + (f" Press Enter for {usual}." if usual else "")
+    implied = words(asked.silence or next(iter(asked.choices), ""))
+    return f"{about}: {listed}?" + (f" Press Enter for {implied}." if implied else "")
 
 
 def to_arrange(driver: Driver, patron: str, asked: Ask, how: Arranging) -> Iterator[str]:

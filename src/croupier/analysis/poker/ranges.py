@@ -133,6 +133,6 @@ def best_share(text: str, per_cent: float) -> tuple[Hand, ...]:
             break
         found += hands_of(name)
     if not found:
-        why = "the best kind of hand, a pair of aces, is 0.45 % of all hands"
+        why = "the best kind of hand, a pair of aces, is 0.45% of all hands"
         raise Refused(f"range {text!r}", why, (), "0.46% or more")
     return tuple(found)

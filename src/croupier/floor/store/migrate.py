@@ -45,8 +45,8 @@ def bring(connection: Connection, to: str = "head") -> None:
         raise Refused("the database", why, (), "that version, or another database")
     there = set(inspect(connection).get_table_names()) & set(metadata.tables)
     if at is None and there:
-        why = f"it does not say at which migration its {len(there)} tables"
-        raise Refused("the database", f"{why} of the floor are", (), INTACT)
+        unnamed = f"it does not say at which migration its {len(there)} tables of the floor are"
+        raise Refused("the database", unnamed, (), INTACT)
     command.upgrade(config(connection), to)
 
 
