@@ -414,12 +414,11 @@ def scanned() -> Iterator[Message]:
 def _in_calls(module: Module) -> Iterator[Message]:
     for call, around in module.calls:
         at, name = Scope(module, around), tail_name(call.func)
-        if name in refusals():
-            yield from (Message(one, "refusal", module.path) for one in refused(call, at))
-            continue
+        whole = refused(call, at) if name in refusals() else None
+        yield from (Message(one, "refusal", module.path) for one in whole or ())
         for named, value in arguments(call, at):
-            if named in ASKED:
-                found = texts(value, at)
+            if named in (ASKED if whole is None else ("accepted",)):
+                found = texts(value, at)[whole is not None :]
                 yield from (Message(text, ASKED[named], module.path) for text in found)
         if name in SAYS and call.args and module.path.startswith("cli/"):
             told = (texts(one, at) for one in call.args[:1])
@@ -538,6 +537,8 @@ def every() -> list[Message]:
     coded = [one for one in dict.fromkeys(scanned()) if readable(one.text)]
     whole = {path: "\n".join(texts) for path, texts in _refusals_of(coded).items()}
     parts = [one for one in coded if one.kind == "refusal" or not _part(one, whole)]
+    told = {one.text for one in parts if one.kind != "remedy"}
+    parts = [one for one in parts if one.kind != "remedy" or one.text not in told]
     found = dict.fromkeys(
         (*of_pages(), *parts, *filter(lambda one: readable(one.text), of_games()))
     )

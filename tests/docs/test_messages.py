@@ -76,6 +76,13 @@ def test_reasons_are_followed_to_where_they_are_written() -> None:
     assert texts(ast.parse("table.name", mode="eval").body, Scope(module)) == []
 
 
+def test_every_remedy_is_listed_once() -> None:
+    found = [one for one in messages.every() if one.kind != "refusal"]
+    for remedy in ("--port 1024 or more", "no more money for now", "no cards in the center"):
+        assert [one.kind for one in found if one.text == remedy] == ["remedy"], remedy
+    assert [one.kind for one in found if one.text == "no more there"] == ["sentence"]
+
+
 def test_a_refusal_whose_reason_is_written_elsewhere_is_a_pass_through() -> None:
     """Each of these hands on a reason that is listed where it is written, or an error of Python."""
     found = messages.unread()

@@ -307,9 +307,8 @@ def _instead(game: Game) -> str:
     """What can be asked of a game in which nothing is decided after a wager."""
     from croupier.analysis.betting.ways import strategies
 
-    if strategies(game):
-        return "the list of strategies: --list, or list=True"
-    return f"croupier odds {game.key}, for what its wagers cost"
+    others = "the list of strategies: --list, or list=True"
+    return others if strategies(game) else f"croupier odds {game.key}, for what its wagers cost"
 
 
 def as_json(one: Solution) -> dict[str, Any]:
