@@ -102,7 +102,7 @@ def test_the_answer_to_a_draw_is_cards_or_none_and_not_both() -> None:
 def test_the_history_of_hands_says_who_won_and_what_was_bet() -> None:
     lines = "\nwhy\nfold\n\ncall\ncheck\ncheck\ncheck\n\nhistory\nwhy\nquit\n"
     shown = play(lines, "poker:holdem", "--bots", "3:caller", "--seed", "9")
-    assert "no hand has been settled yet. Accepted: it once this hand is over" in shown
+    assert "no hand has been settled yet. Accepted: trying again once this hand is over" in shown
     assert "round outcome bet net chips 1 bot1 wins $13 2 -2 498" in shown
     assert "2 bot3 wins $15 4 -4 494" in shown
     why = shown.partition("> why round 2.")[2]

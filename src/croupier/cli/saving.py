@@ -52,7 +52,7 @@ def _save_hand(seat: Seat, file: Path) -> None:
 
     session = seat.session
     if not session.rounds:
-        raise Refused(f"save {file}", *session.none_played("played"))
+        raise session.none_played(f"save {file}", "played")
     number = session.rounds[-1].number
     _write(file, shown(session.driver, session.patron, number))
     seat.say(f"saved {file}: hand {number}, with the cards that you saw")

@@ -262,12 +262,12 @@ class Session:
         shown = [face(game, rules, said) for event in events if (said := event.result())]
         return shown[-1] if shown else "void"
 
-    def none_played(self, done: str) -> tuple[str, tuple[str, ...], str]:
-        """That no round is over yet, by which clauses, and when one is."""
+    def none_played(self, what: str, done: str) -> Refused:
+        """The refusal of what needs a round while none is over, with when one is."""
         if not self.in_turn:
-            return f"no round has been {done} yet", (), "go"
+            return Refused(what, f"no round has been {done} yet", (), "go")
         later = "this hand is over" if self.question else "a hand is over: Enter deals one"
-        return f"no hand has been {done} yet", (), f"it once {later}"
+        return Refused(what, f"no hand has been {done} yet", (), f"trying again once {later}")
 
     def _newly_laid(self) -> Cents:
         """What the patron put on the layout or bet in this round, less what was taken back."""

@@ -368,7 +368,7 @@ def why(seat: Seat, rest: str) -> None:
     """Show the last settlement, line by line, with its clauses."""
     session = seat.session
     if not session.rounds:
-        raise Refused("why", *session.none_played("settled"))
+        raise session.none_played("why", "settled")
     last, told = session.rounds[-1], ring.why if session.in_turn else screen.why
     lines = list(told(last, session.patron, session.driver))
     came = last.outcome if session.in_turn else screen.came(last, session)
@@ -437,7 +437,7 @@ def key(seat: Seat, rest: str) -> None:
 def history(seat: Seat, rest: str) -> None:
     """Show the last rounds."""
     if not seat.session.rounds:
-        raise Refused("history", *seat.session.none_played("played"))
+        raise seat.session.none_played("history", "played")
     laid = "bet" if seat.session.in_turn else "laid"
     seat.say(screen.history(seat.session.rounds[-LAST:], laid))
 
