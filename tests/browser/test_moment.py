@@ -332,12 +332,12 @@ def test_one_gesture_decides_once(player: Page, served: Served) -> None:
         answers(player)
         lays(player, served, "blackjack-1", "main@1")
         does(player, roll.click)
-    for clicks in ({"click_count": 2}, {"click_count": 1}):
+    for clicks in (2, 1):
         if not player.locator("#prompt [data-choice=hit]").count():
             break
         sent.clear()
         before = seq(player)
-        player.locator("#prompt [data-choice=hit]").click(**clicks)
+        player.locator("#prompt [data-choice=hit]").click(click_count=clicks)
         settles(player, before)
         player.wait_for_function(RESTS)
         assert [one.rpartition("/")[2] for one in sent].count("answers") == 1

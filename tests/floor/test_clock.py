@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from functools import partial
+from operator import methodcaller
 
 import pytest
 
@@ -456,7 +457,7 @@ def test_a_win_of_a_wager_that_was_left_behind_does_not_bring_its_patron_back(
     leaver = "p2" if stays == "p1" else "p1"
     floor.act("T1", stays, "wager", partial(_passes, patron=stays))
     for one in WINS_ANYWAY:
-        floor.act("T1", leaver, "wager", lambda d, one=one: d.place(leaver, f"5 on {one}"))
+        floor.act("T1", leaver, "wager", methodcaller("place", leaver, f"5 on {one}"))
     floor.act("T1", leaver, "cash-out", lambda d: d.cash_out(leaver))
     says_ready(floor, stays)
     driver = floor.table("T1").driver
