@@ -108,7 +108,7 @@ def test_a_face_that_several_wagers_mean_is_not_guessed() -> None:
         ("double", "you have no wagers on the layout"),
         ("why", "no round has been settled yet"),
         ("history", "no round has been played yet"),
-        ("save", "it needs a file name"),
+        ("save", "it needs a file name. Accepted: save FILE.croupier or FILE.jsonl."),
         ("save x.doc", "cannot tell the format from x.doc"),
         ("save /nowhere/x.croupier", "No such file or directory"),
         ("buy nothing", "amount 'nothing'"),

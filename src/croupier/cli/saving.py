@@ -25,8 +25,10 @@ def save(seat: Seat, rest: str) -> None:
     """
     session = seat.session
     if not rest:
-        hand = ", or FILE.phh for the last hand" if _has_hands(session) else ""
-        raise Refused("save", "it needs a file name", (), f"save FILE.croupier, FILE.jsonl{hand}")
+        files = "save FILE.croupier or FILE.jsonl"
+        if _has_hands(session):
+            files = "save FILE.croupier, FILE.jsonl, or FILE.phh for the last hand"
+        raise Refused("save", "it needs a file name", (), files)
     if session.in_turn and Path(rest).suffix == ".phh":
         _save_hand(seat, Path(rest))
         return
