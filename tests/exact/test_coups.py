@@ -292,6 +292,17 @@ def test_cards_that_cannot_have_been_seen_are_refused(seen: Any, why: str) -> No
         croupier.odds("baccarat", wager="tie", seen=seen, options={"decks": 8})
 
 
+def test_too_many_of_a_card_may_be_more_decks_than_there_are() -> None:
+    for decks, accepted in ((6, "6 at most, or more decks"), (8, "8 at most")):
+        with pytest.raises(Refused) as refusal:
+            croupier.odds("baccarat", wager="tie", seen=["As"] * 9, options={"decks": decks})
+        assert refusal.value.accepted == accepted
+    with pytest.raises(Refused, match=r"1 at most, or more decks\.$"):
+        croupier.odds("blackjack", wager="main", seen="As As")
+    with pytest.raises(Refused, match=r"1 at most\.$"):
+        croupier.odds("threecardpoker", seen="As As")
+
+
 def test_cards_are_seen_only_where_cards_decide() -> None:
     with pytest.raises(Refused, match="not decided by cards"):
         croupier.odds("roulette", seen="As")

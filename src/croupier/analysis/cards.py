@@ -11,6 +11,7 @@ from croupier.analysis.reader import contest, pack_of, reader
 from croupier.core.errors import Refused
 from croupier.core.rules import Rules
 from croupier.equipment.cards import in_letters, rank, read_cards
+from croupier.rulebook.option import schema
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -63,7 +64,8 @@ def _left_after(game: Game, rules: Rules, seen: tuple[str, ...], fewest: int | N
     if left < least:
         why = f"only {max(left, 0)} of {len(pack.cards)} cards are left"
         raise Refused("cards seen", why, (), f"at least {least} left for a round")
-    return bytes(_left(pack, card, gone) for card in pack.faces)
+    more = _more_decks(game, rules)
+    return bytes(_left(pack, card, gone, more) for card in pack.faces)
 
 
 def _least(game: Game, rules: Rules) -> int:
@@ -74,12 +76,20 @@ def _least(game: Game, rules: Rules) -> int:
     return least
 
 
-def _left(pack: Pack, card: str, gone: Counter[str]) -> int:
+def _left(pack: Pack, card: str, gone: Counter[str], more: bool) -> int:
     have: int = pack.copies[pack.index[card]]
     if gone[card] > have:
         why = f"{gone[card]} are named, but a {pack.name} of {len(pack.cards)} cards has {have}"
-        raise Refused(f"cards seen: {card}", why, pack.cites, f"{have} at most")
+        accepted = f"{have} at most, or more decks" if more else f"{have} at most"
+        raise Refused(f"cards seen: {card}", why, pack.cites, accepted)
     return have - gone[card]
+
+
+def _more_decks(game: Game, rules: Rules) -> bool:
+    """Whether a house may choose more decks than these."""
+    declared = schema(game.options).get("decks")
+    most = getattr(declared and declared.type, "at_most", 0)
+    return declared is not None and (most is None or getattr(rules, "decks", most) < most)
 
 
 def removal(
