@@ -224,7 +224,7 @@ def stand(found: Living, events: Iterable[Event]) -> None:
         return
     for event in events:
         if isinstance(event, STANDS):
-            what = "anything that changes this round"
+            what = "a change to this round"
             why = "its betting has closed, and the table waits for the patrons' seeds"
             raise Refused(what, why, (), "trying again in the next round")
 
@@ -367,7 +367,7 @@ def reveal(found: Living, driver: Driver, by: str, revealed: Revealed) -> None:
         why = "its seeds are closed" if revealed.round <= seeding.round else "it has not begun"
         if seeding.round == revealed.round and not seeding.closed:
             why = "its betting has not closed, and no list was signed"
-        raise Refused(what, why, (), "within two seconds after the betting has closed")
+        raise Refused(what, why, (), "a seed within two seconds after the betting has closed")
     commitment = seeding.commitment(by)
     if commitment is None:
         raise Refused(what, f"{by} did not commit to one", (), "a commitment with the next wager")

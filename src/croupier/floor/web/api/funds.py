@@ -133,7 +133,7 @@ def confirm(house: House, asker: Asker, table: str) -> Nothing:
     step = house.floor.current(table).driver.step_now
     if not isinstance(step, Confirm):
         why = "nothing there waits for one"
-        raise Refused(f"a confirmation at {table}", why, (), "when the table asks for one")
+        raise Refused(f"a confirmation at {table}", why, (), "a confirmation when asked for one")
     role, about = step.role, step.about
 
     def confirms(driver: Driver) -> None:
