@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from docs.generate import rulebook_games
+
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
 NAMED = re.compile(r"`(tests/[\w/]+\.py)`(?:: ((?:`test_\w+`(?:, )?)+))?")
@@ -29,3 +31,10 @@ def test_every_promise_and_every_attack_has_its_test() -> None:
     attacks = [row for row in rows if not row.startswith(heads)]
     assert len(attacks) > 20
     assert [row for row in attacks if "tests/" not in row] == []
+
+
+def test_every_call_that_a_live_table_takes_is_named() -> None:
+    """No call of people's conduct is missing in the list, and nothing else is on it."""
+    listed = PAGE.partition("- What people do can be called")[2].partition("\n- ")[0]
+    calls = {one.key for game in rulebook_games() for one in game.incidents if one.conduct}
+    assert set(re.findall(r"`(\w+)`", listed)) == calls
