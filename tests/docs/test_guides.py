@@ -14,6 +14,8 @@ DOCS = ROOT / "docs"
 GUIDES = [DOCS / "tour.md", *sorted((DOCS / "howto").glob("for-*.md"))]
 TYPED = [*GUIDES, DOCS / "howto" / "replay-a-hand.md"]
 """Pages of which every command is typed."""
+PRINTED = [*GUIDES, DOCS / "twentyone.md"]
+"""Pages of which every block of Python is run."""
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
@@ -36,7 +38,7 @@ def test_every_command_can_be_typed(
         assert done.exit_code in (0, 1), f"{line}: {done.stderr}"
 
 
-@pytest.mark.parametrize("page", GUIDES, ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", PRINTED, ids=lambda page: page.stem)
 def test_what_is_printed_is_what_the_page_says(page: Path) -> None:
     for code in blocks(page, "python"):
         printed = io.StringIO()

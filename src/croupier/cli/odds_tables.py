@@ -45,7 +45,10 @@ LINES = (
 MANY_DIGITS = "--json: it has the exact fraction, which is too long for the table."
 LEAST_DIGITS = 3
 """A small probability shows at least this many significant digits."""
-BOUND = "±: computed in floating point; the house advantage is off by no more than this."
+BOUND = (
+    "±: computed in floating point; the house advantage is off by no more than this. How to get the"
+    " exact fraction of a wager on a hand: docs/twentyone.md."
+)
 ERROR = "s.e.: simulated, with this standard error."
 
 
