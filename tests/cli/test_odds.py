@@ -205,6 +205,14 @@ def test_variants_stand_under_their_own_headings_and_beside_the_wagers_they_touc
     assert text.count("zero_rule = lose_half") == 1
 
 
+def test_a_choice_of_some_rows_of_a_wager_stands_beside_those_and_not_above_all() -> None:
+    """Only a table that pays 6 to 5 has six seats for the main wager; every other one has seven."""
+    text = run("blackjack", "--wager", "main", "--set", "decks=2").stdout
+    assert "main: seats" not in text
+    beside = {"6_to_5" in line for line in text.splitlines() if "seats = 6" in line}
+    assert beside == {True}
+
+
 def test_every_choice_that_moves_a_figure_is_printed() -> None:
     text = run("sicbo", "--set", "triple_wins_double=no").stdout
     assert "double_4, double_5, double_6: triple_wins_double = no\n" in text

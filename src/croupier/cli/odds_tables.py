@@ -290,9 +290,15 @@ def longest(console: Console) -> int:
 
 
 def varying(rows: Sequence[Row]) -> list[str]:
-    """The choices that differ among these rows."""
+    """The choices that differ among these rows, or affect only some rows of a wager."""
     keys = dict.fromkeys(key for row in rows for key in row.variant)
-    return [k for k in keys if len({word(r, k) for r in rows if k in r.variant}) > 1]
+    with_it = {key: [row for row in rows if key in row.variant] for key in keys}
+    return [
+        key
+        for key, some in with_it.items()
+        if len({word(row, key) for row in some}) > 1
+        or {row.wager for row in some} & {row.wager for row in rows if key not in row.variant}
+    ]
 
 
 def alike(rows: Iterable[Row]) -> list[list[Row]]:
