@@ -131,8 +131,12 @@ def test_index_numbers_of_a_count_are_printed_and_told() -> None:
     assert 3 < float(told["insurance"]) < 3.3
     assert all(type(one["index"]) is str for one in told["rows"])
     assert told["tags"] == [-1, 1, 1, 1, 1, 1, 0, 0, 0, -1]
+    assert told["variant"] == {"decks": 6, "variant": "standard", "soft17": "stand"}
+    assert told["defaults"]["surrender"] is False
     shown = run(*words).stdout
     assert "insurance  no       yes" in shown
+    on = " ".join(shown.partition("The figures hold for these options: ")[2].split())
+    assert on.startswith("decks = 6, variant = standard, soft17 = stand, ")
     assert run("strategy", "roulette", "--index", "hi-lo").exit_code == 2
 
 

@@ -23,6 +23,7 @@ from croupier.rulebook.display import Displayed
 if TYPE_CHECKING:
     from croupier.analysis.betting.ways import Strategy
     from croupier.core.game import Game
+    from croupier.core.wager import WagerKind
 
 NINE = Decimal("1e-9")
 
@@ -145,32 +146,6 @@ class Index:
 
 
 @dataclass(frozen=True)
-class Indices(Displayed):
-    """The index numbers of a count, by its tags; insurance is taken from a count on.
-
-    `removal` is how much removing a card of each rank changes a patron's expectation.
-    """
-
-    count: str
-    tags: tuple[int, ...]
-    rows: tuple[Index, ...]
-    insurance: float
-    removal: Mapping[str, float]
-    game: str = ""
-
-    def to_dict(self) -> dict[str, Any]:
-        """The index numbers as `strategy --index --json` has them."""
-        return {
-            "game": self.game,
-            "count": self.count,
-            "tags": list(self.tags),
-            "rows": [one.to_dict() for one in self.rows],
-            "insurance": f"{self.insurance:.3f}",
-            "removal": {rank: _decimal(by) for rank, by in self.removal.items()},
-        }
-
-
-@dataclass(frozen=True)
 class Standing:
     """The options on which decisions depend: those that were chosen, and those at their default."""
 
@@ -184,12 +159,45 @@ class Standing:
         return ", ".join(choice(self, key) for key in (*self.variant, *self.defaults))
 
 
+@dataclass(frozen=True)
+class Indices(Displayed):
+    """The index numbers of a count, by its tags; insurance is taken from a count on.
+
+    `removal` is how much removing a card of each rank changes a patron's expectation.
+    """
+
+    count: str
+    tags: tuple[int, ...]
+    rows: tuple[Index, ...]
+    insurance: float
+    removal: Mapping[str, float]
+    game: str = ""
+    standing: Standing = Standing()
+
+    def to_dict(self) -> dict[str, Any]:
+        """The index numbers as `strategy --index --json` has them."""
+        return {
+            "game": self.game,
+            "variant": self.standing.variant,
+            "defaults": self.standing.defaults,
+            "count": self.count,
+            "tags": list(self.tags),
+            "rows": [one.to_dict() for one in self.rows],
+            "insurance": f"{self.insurance:.3f}",
+            "removal": {rank: _decimal(by) for rank, by in self.removal.items()},
+        }
+
+
 def standing(game: Game, rules: Rules, solved: Iterable[Solution]) -> Standing:
     """The options that move the figures of solutions, of the wagers that they are about."""
     held = {key for one in solved for each in one.worth for key in each.holding}
     kinds = [kind for kind in game.wagers if kind.key in held] or [
         kind for kind in game.wagers if kind.offered(rules)
     ]
+    return _standing(game, rules, kinds)
+
+
+def _standing(game: Game, rules: Rules, kinds: Iterable[WagerKind]) -> Standing:
     chosen: dict[str, Any] = {}
     usual: dict[str, Any] = {}
     for kind in kinds:
@@ -267,7 +275,8 @@ def indices(game: Game, rules: Rules, count: str) -> Indices:
     index = reader(game, rules).index
     if index is None:
         raise Refused(f"--index {count}", f"no count is offered for {game.name}")
-    return replace(index(game, rules, count), game=game.key)
+    stands = _standing(game, rules, game.wagers[:1])
+    return replace(index(game, rules, count), game=game.key, standing=stands)
 
 
 def ways_to_decide(game: Game) -> list[Strategy]:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-    from croupier.analysis.decisions import Cell, Chart, Decision, Index, Solution
+    from croupier.analysis.decisions import Cell, Chart, Decision, Index, Solution, Standing
     from croupier.analysis.distribution import Query
     from croupier.core.game import Game
 
@@ -118,6 +118,11 @@ def _decide(played: Game, rules: Rules, query: Query, plot: Path | None, as_json
             print_table(console, *decisions(one))
         for line in worth_of(one):
             say(console, line)
+    _stands(console, stands)
+
+
+def _stands(console: Console, stands: Standing) -> None:
+    """Say for which options the figures hold."""
     if stands.words:
         say(console, f"The figures hold for these options: {stands.words}.")
 
@@ -232,6 +237,7 @@ def _indices(played: Game, rules: Rules, name: str, as_json: bool) -> None:
     print_table(console, TURNS, index_rows(found.rows, found.insurance))
     say(console, "Effect of removing a card on a patron's expectation, in percent:")
     say(console, "  ".join(f"{rank} {100 * by:+.3f}" for rank, by in found.removal.items()))
+    _stands(console, found.standing)
 
 
 INDEX = "by counts of two cards; a first-order result, from the effects of removing a card"

@@ -301,6 +301,8 @@ class Index(TypedDict):
     """The index numbers of a count."""
 
     game: Annotated[str, "the key of the game"]
+    variant: Annotated[Choices, "the options that affect the figures and range or were chosen"]
+    defaults: Annotated[Choices, "those that affect them and are at their default"]
     count: Annotated[str, "its name"]
     tags: Annotated[list[int], "the value of each rank, from the ace to the ten"]
     rows: Annotated[list[IndexNumber], "the index numbers"]
