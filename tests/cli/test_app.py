@@ -112,7 +112,7 @@ def test_the_version() -> None:
         (("card", "roulette", "-o", "/nowhere/card.md"), "/nowhere/card.md"),
         (("play", "roulette", "--bots", "many"), "--bots many"),
         (("play", "roulette", "--bots", "2:basic"), "basic"),
-        (("play", "roulette", "--bankroll", "-5"), "amount '-5'"),
+        (("play", "roulette", "--bankroll", "-5"), "--bankroll '-5'"),
         (("play", "roulette", "--patron", "house"), "patron 'house'"),
         (("play", "roulette", "--seed", "x"), "--seed"),
         (("play", "roulette", "--transcript", "x.doc"), "x.doc"),

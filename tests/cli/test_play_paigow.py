@@ -68,7 +68,7 @@ def test_a_foul_is_set_only_when_it_is_typed_again() -> None:
     faces = text.partition("Only you see hand 1: ")[2].partition(" How")[0].split()
     assert len(faces) == 14, "seven cards with their numbers"
     fouls = ("try 1 2", "try 3 4", "try 5 6")
-    assert "Behind (5): " in shown("paigowpoker", *fouls)
+    assert "(a foul set)" in shown("paigowpoker", *fouls)
     two = foul_of("paigowpoker")
     once, twice = shown("paigowpoker", two, seed=4), shown("paigowpoker", two, two, seed=4)
     assert "Type it again to set it like this." in once

@@ -193,7 +193,7 @@ def test_a_dealer_does_not_say_what_chance_shows(client: TestClient, house: Hous
     one.done("/tables/roulette-1/wagers", {"amount_cents": 10_00, "wager": "red"})
     refused = dealer.post("/tables/roulette-1/commands", {"text": "wheel: 17"})
     assert refused.status_code == 422
-    assert "committed" in refused.json()["why"]
+    assert "fixed in advance" in refused.json()["why"]
     before = house.floor.table("roulette-1").driver.table
     assert before.wagers
     dealer.done("/tables/roulette-1/commands", {"text": "no more bets"})

@@ -234,7 +234,7 @@ def test_a_dossier_is_told_what_is_missing(client: TestClient, house: House) -> 
     assert list(lacks.values()).count("missing") == len(lacks) - 2
     assert made["wanted"][0]["lacks"] == "missing"
     page = client.post(PAGE, json={"text": text}, headers=boss.headers()).text
-    assert f"2 of {len(lacks)} are there" in page
+    assert f"2 of {len(lacks)} are included" in page
 
 
 @verifies("cmr147.05.5")

@@ -113,7 +113,7 @@ def _calls(driver: Driver) -> None:
 
 def test_nobody_chooses_when_the_cards_of_a_live_table_are_changed(database: Database) -> None:
     floor, clock = opened(database, "minibaccarat", LIVE)
-    with pytest.raises(Refused, match="no accidents"):
+    with pytest.raises(Refused, match="no accident changes"):
         floor.act("T1", "dealer-1", "incident", _calls)
     clock.now = due(floor) - timedelta(minutes=30)
     floor.act("T1", "dealer-1", "incident", _calls)

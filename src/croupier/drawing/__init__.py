@@ -7,7 +7,8 @@
   `outline` determine where chips fit; `lint` finds what a layout lacks
 - `felt` draws it with `svg`, `decorations`, `pictures`, `wheels` and `furnishings`
 - players who act in turn: `pods` says where everything at a seat is, `seats` draws what is there;
-  `places` draws who sits at the numbered places of other layouts
+  `places` draws who sits at the numbered places of other layouts, and `clear` keeps a reader's own
+  hand off what a wager pays
 - what changes on it: `layers` (chips and lights), `things` (cards, dice, markers),
   `playing_cards`, `tiles`, `roads`; `terminal` draws it as text
 - for screens: `legible` sets small print larger, `strip` is what a phone shows above the felt
