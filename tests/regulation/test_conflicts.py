@@ -33,6 +33,15 @@ def test_every_switch_is_listed_with_its_other_values() -> None:
         assert found.reading.alternatives, found.reading.number
 
 
+def test_the_readings_of_a_game_include_those_of_the_regulations_that_cite_it() -> None:
+    ours = [found.reading.number for found in conflicts("letitride")]
+    assert "GN-16" in ours
+    assert one("letitride", "GN-16").of == REGULATIONS
+    assert "GN-16" not in [found.reading.number for found in conflicts("reddog")]
+    each = [(found.of, found.reading.number) for found in conflicts()]
+    assert len(each) == len(set(each))
+
+
 def test_where_nothing_can_be_switched_the_command_says_so() -> None:
     switches = CliRunner().invoke(app, ["conflicts", "roulette", "--switches"])
     assert switches.stdout == "None of these readings can be switched.\n"

@@ -1,4 +1,4 @@
-"""`croupier simulate`: volume play, every wager's edge with its interval."""
+"""`croupier simulate`: volume play, the house advantage of every wager with its interval."""
 
 from __future__ import annotations
 
@@ -182,7 +182,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command line, passed by name
     sets: SetOpt = None,
     as_json: JsonOpt = False,
 ) -> None:
-    """Simulate many rounds: the edge of every wager at the table, with its confidence interval."""
+    """Simulate many rounds: the house advantage of every wager, with its confidence interval."""
     from croupier.analysis.reader import takes_of
 
     _fits_together()

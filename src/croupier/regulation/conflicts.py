@@ -104,20 +104,38 @@ class Effect:
 
 
 def conflicts(game: str | None = None) -> list[Conflict]:
-    """The readings of one game, those of the regulations, one by its number, or all of them."""
+    """The readings of one game, those of the regulations, one by its number, or all of them.
+
+    The readings of a game include those of the regulations that cite its clauses.
+    """
     game = game and game.strip().lower()
     if game is None:
-        whole = (one for key in registry.games() for one in conflicts(key))
-        return [*conflicts(REGULATIONS), *whole]
+        whole = (one for built in registry.games().values() for one in _own(built))
+        return [*_everywhere(), *whole]
     if game == REGULATIONS:
-        found = (*general(), *of_package("croupier.regulation"))
-        return [Conflict(None, one, None) for one in found]
+        return _everywhere()
     built = registry.games().get(game)
     if built is None and (numbered := _numbered(game)):
         return numbered
     if built is None:
         raise UnknownName("game", game, (REGULATIONS, *registry.games()))
-    return [Conflict(built, one, switches(built, one)) for one in readings(built)]
+    beside = (one for one in _everywhere() if _is_about(built, one.reading))
+    return [*_own(built), *beside]
+
+
+def _own(game: Game) -> list[Conflict]:
+    return [Conflict(game, one, switches(game, one)) for one in readings(game)]
+
+
+def _everywhere() -> list[Conflict]:
+    """The readings of both regulations, and those for every game."""
+    found = (*general(), *of_package("croupier.regulation"))
+    return [Conflict(None, one, None) for one in found]
+
+
+def _is_about(game: Game, reading: Reading) -> bool:
+    """Whether a reading cites a clause of this game."""
+    return any(one.split(".")[0] == game.key for one in reading.cites)
 
 
 def _numbered(number: str) -> list[Conflict]:

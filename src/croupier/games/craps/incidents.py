@@ -42,7 +42,8 @@ def one_of(details: Details, name: str, known: tuple[str, ...], because: str) ->
     """A detail that must be one of these words; the first if it is omitted."""
     word = details.get(name, known[0]).replace(" ", "_")
     if word not in known:
-        raise Refused(f"{name} {word!r}", "unknown value", (because,), ", ".join(known))
+        said, words = (one.replace("_", " ") for one in (word, ", ".join(known)))
+        raise Refused(f"{name} {said!r}", "unknown value", (because,), words)
     return word
 
 
