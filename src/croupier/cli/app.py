@@ -35,7 +35,7 @@ COMMANDS = (
     Entry("script", AT_THE_TABLE, "Print what the dealer says and does, moment by moment."),
     Entry("layout", AT_THE_TABLE, "Draw the felt, with the inscriptions the law requires."),
     Entry("odds", FIGURES, "Show true odds, payout odds and house advantage of every wager."),
-    Entry("simulate", FIGURES, "Simulate many rounds: each wager's edge with its interval."),
+    Entry("simulate", FIGURES, "Simulate many rounds: each wager's house advantage."),
     Entry("strategy", FIGURES, "Show a game's best decisions and betting strategies."),
     Entry("equity", FIGURES, "Compare hands and ranges of hands: win, tie, share of the pot."),
     Entry("shuffle", FIGURES, "Measure how random a manual shuffle is."),
