@@ -132,9 +132,24 @@ def test_results_of_a_seed_are_equal_and_can_be_stored() -> None:
     assert calls[0]() != other
 
 
-@pytest.mark.parametrize("game", ["blackjack", "poker:omaha"])
+OPENS = {
+    "blackjack": "25 on main at 1",
+    "caribbeanstud": "25 on ante at 1",
+    "poker:omaha": "",
+    "roulette": "25 on red",
+    "spanish21": "25 on main at 1",
+    "threecardpoker": "25 on ante at 1",
+}
+"""Games, each with a wager after which a table has worked out what it keeps at hand."""
+
+
+@pytest.mark.parametrize("game", OPENS)
 def test_a_table_can_be_stored_and_goes_on_where_it_was(game: str) -> None:
     table = croupier.table(game, seed=3, boxes=2, clock=frozen)
+    if OPENS[game]:
+        table.place("p1", OPENS[game])
+    for _ in range(4):
+        table.step()
     again = pickle.loads(pickle.dumps(table))
     assert again.game == table.game
     assert again.table == table.table

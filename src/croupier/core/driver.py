@@ -256,6 +256,10 @@ class Driver:
             self._made = devices(self.game, self._made_for)
         return self._made
 
+    def __getstate__(self) -> dict[str, Any]:
+        """A table is stored without its devices, which are made anew from its rules."""
+        return {**vars(self), "_made_for": None, "_made": {}}
+
     @property
     def step_now(self) -> Step:
         """What the table waits for."""

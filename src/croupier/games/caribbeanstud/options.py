@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from typing import ClassVar
 
 from croupier.core.money import Cents, money
@@ -198,7 +197,7 @@ class CaribbeanOptions(family.StubCount, family.StudOptions, ProgressiveCoupons)
         """A shuffler that counts excuses the count of the stub, with an automated shoe (R7)."""
         return self.shuffler_counts and self.deal == "automated"
 
-    @cached_property
+    @property
     def preparation(self) -> Preparation:
         """How the deck is made ready."""
         return PREPARATION
