@@ -17,6 +17,9 @@ from croupier import front
 from croupier.core.errors import Refused
 from croupier.equipment.source import Shuffled
 
+door: Any = croupier
+"""The front door to people who do not check types."""
+
 
 def at_table() -> croupier.Table:
     """A table with a wager."""
@@ -46,6 +49,14 @@ WRONG: dict[str, tuple[str, Callable[[], object]]] = {
     "an irregularity": ("name 5", lambda: at_table().incident(5)),  # type: ignore[arg-type]
     "a detail": ("card 5", lambda: at_table().incident("ball_ejected", card=5)),  # type: ignore[arg-type]
     "an outcome": ("outcome 17", lambda: at_table().enter(17)),  # type: ignore[arg-type]
+    "a patron of a wager": ("patron None", lambda: at_table().place(None, "5 on red")),  # type: ignore[arg-type]
+    "a patron who buys": ("patron 5", lambda: at_table().buy(5, "5")),  # type: ignore[arg-type]
+    "chips": ("chips 5", lambda: at_table().buy("p1", "5", 5)),  # type: ignore[arg-type]
+    "a patron who leaves": ("patron None", lambda: at_table().cash_out(None)),  # type: ignore[arg-type]
+    "a patron of a lying wager": ("patron None", lambda: at_table().take_down(None, 1)),  # type: ignore[arg-type]
+    "the number of a wager": ("wager 'one'", lambda: at_table().take_down("p1", "one")),  # type: ignore[arg-type]
+    "a keyword": ("keyword of check 'approval'", lambda: door.check("x.toml", approval="y.toml")),
+    "a keyword of a table": ("keyword of view 'sinc'", lambda: at_table().view("p1", sinc=1)),  # type: ignore[call-arg]
     "an input": ("inputs 'x'", lambda: at_table().feed("x")),  # type: ignore[arg-type]
     "a condition": ("until 5", lambda: at_table().play_round(5)),  # type: ignore[arg-type]
     "who watches": ("patron 5", lambda: at_table().view(5)),  # type: ignore[arg-type]
@@ -71,6 +82,25 @@ def test_a_fault_that_no_argument_explains_stays_what_it_is() -> None:
 def test_a_whole_number_of_another_library_is_one() -> None:
     index = type("Index", (), {"__index__": lambda self: 1_000})()
     assert len(croupier.simulate("bigsix", rounds=index, seed=3)) == len(croupier.odds("bigsix"))
+
+
+def test_numbers_and_words_of_another_library_choose_options() -> None:
+    rows = croupier.odds("reddog", decks=np.int64(6), shuffler=np.True_)
+    assert rows.to_json() == croupier.odds("reddog", decks=6, shuffler=True).to_json()
+    for least in (Decimal("2.50"), np.float64(2.5), "2.50", np.str_("2.50")):
+        table = croupier.table("roulette", options={"limits.min": least})
+        assert table.rules.limits_min == 2_50
+    with pytest.raises(Refused, match=r"0\.5%, or 50% if that is meant"):
+        croupier.odds("minibaccarat", house_money_let=Decimal("0.5"))
+
+
+def test_words_of_another_library_are_kept_as_text() -> None:
+    names = np.array(["ann", "bob"])
+    table = croupier.table("roulette", seed=1, patrons=names)  # type: ignore[arg-type]
+    table.place(names[0], np.str_("5 on red"))
+    text = croupier.transcript(table, np.str_("T2"))
+    assert "ann: 5 on red" in text
+    assert croupier.replay(text).table == table.table
 
 
 def test_an_empty_name_is_no_file() -> None:

@@ -8,6 +8,7 @@ from xml.etree import ElementTree as ET
 
 import croupier
 from croupier.core.event import Event, seen_by
+from croupier.core.step import Ask
 from croupier.notation.prose import sentence, setting_at
 from croupier.rulebook import display
 
@@ -42,6 +43,15 @@ def test_findings_and_clauses_show_what_they_say() -> None:
     assert len(found) == 4
     assert "half is returned only with" in found._repr_html_()
     assert "clapper" in croupier.law("bigsix")._repr_html_()
+
+
+def test_a_table_says_what_it_waits_for() -> None:
+    table = croupier.table("reddog", seed=5)
+    table.place("p1", "25 on main at 1")
+    while not isinstance(table.step_now, Ask):
+        table.step()
+    assert "p1 must choose: a number from 52 to 260, decline" in repr(table)
+    assert table.to_dict()["waits"] == table.waits
 
 
 def test_a_felt_is_a_picture(tmp_path: Path) -> None:

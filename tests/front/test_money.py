@@ -94,12 +94,23 @@ def test_a_patron_buys_and_cashes_chips_for_dollars_or_for_cents_as_balances_hav
     assert table.balances["ann"] == 0
 
 
+@pytest.mark.parametrize("amount", ["10.00", Decimal(10), 10_00, np.int64(10_00)])
+def test_part_of_a_wager_is_taken_down_for_dollars_or_for_cents(amount: Any) -> None:
+    table = croupier.table("roulette", seed=1)
+    table.place("p1", "25 on red")
+    table.take_down("p1", 1, amount)
+    assert [one.amount for one in table.table.wagers] == [15_00]
+    assert croupier.replay(croupier.transcript(table)).balances == table.balances
+
+
 def test_a_float_at_the_table_is_refused_with_what_to_write() -> None:
     table = croupier.table("bigsix")
     with pytest.raises(Refused, match=r'buy 25.5: a float is not .*"25.50"'):
         table.buy("p1", 25.5)  # type: ignore[arg-type]
     with pytest.raises(Refused, match=r"cash_out 1\.0: a float is not"):
         table.cash_out("p1", 1.0)  # type: ignore[arg-type]
+    with pytest.raises(Refused, match=r"take_down 1\.0: a float is not"):
+        table.take_down("p1", 1, 1.0)  # type: ignore[arg-type]
 
 
 def test_at_a_table_a_refusal_says_that_an_int_is_cents() -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
+from decimal import Decimal
 from functools import wraps
 from pathlib import Path
 from typing import Any, ParamSpec, TypeAlias, TypeVar
 
 from croupier.core.errors import Refused, UnknownName
 from croupier.core.game import Game
-from croupier.front.at_fault import FAULTS, compare, refusal
+from croupier.front.at_fault import FAULTS, compare, is_numpys, refusal
 from croupier.front.money import whole_number
 from croupier.games import registry
 from croupier.rulebook.option import schema
@@ -55,6 +56,7 @@ def choices(
         if key.partition(".")[0] not in roots:
             raise UnknownName(f"keyword of {game.name}", key, (*keywords, *sorted(roots)))
     file, given = _either(options)
+    given, more = plain(given), plain(more)
     for key in given.keys() & more.keys():
         if given[key] != more[key]:
             why = f"{given[key]!r} in options, and {more[key]!r} as a keyword"
@@ -70,6 +72,22 @@ def _either(options: object) -> tuple[str | None, Mapping[str, Any]]:
         return str(options), {}
     why = "options are keys with their values, or a file"
     raise Refused(f"options {options!r}", why, (), 'options={"key": value} or "file.toml"')
+
+
+def plain(value: Any) -> Any:
+    """A choice as a file has it: numbers and words of other libraries as Python's own."""
+    if isinstance(value, Mapping):
+        return {plain(key): plain(inner) for key, inner in value.items()}
+    if isinstance(value, Decimal):
+        return f"{value:f}"
+    if is_numpys(value):
+        return bool(value)
+    return float(value) if isinstance(value, float) else whole_number(as_text(value))
+
+
+def as_text(value: Any) -> Any:
+    """A text of a kind derived from text as text alone, which every record can keep."""
+    return str(value) if isinstance(value, str) else value
 
 
 def merged(first: Mapping[str, Any], then: Mapping[str, Any]) -> dict[str, Any]:
@@ -104,7 +122,7 @@ def names(given: Names, what: str = "name") -> tuple[str, ...]:
     for one in found:
         if not isinstance(one, str):
             raise Refused(f"{what} {one!r}", "not a name", (), accepted)
-    return found
+    return tuple(map(as_text, found))
 
 
 def file_of(what: str, given: str | Path) -> Path:
@@ -142,11 +160,13 @@ def whole(name: str, value: int | str, least: int = 0, most: int = MOST) -> int:
 def in_python(function: Callable[P, R]) -> Callable[P, R]:
     """A function that refuses what it cannot take, and whose refusals name options as keywords."""
 
+    takes: Callable[..., R] = function
+
     @wraps(function)
     def worded(*args: P.args, **kwargs: P.kwargs) -> R:
         compare(function, args, kwargs)
         try:
-            return function(*args, **kwargs)
+            return takes(*map(as_text, args), **{key: as_text(kwargs[key]) for key in kwargs})
         except Refused as refused:
             said = (refused.what, refused.why, refused.accepted)
             if any("--" in text for text in said):

@@ -20,7 +20,7 @@ from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
 from croupier.core.driver import Driver, Source
-from croupier.core.errors import Refused
+from croupier.core.errors import Refused, UnknownName
 from croupier.core.game import Game
 
 WORDS: Mapping[Any, str] = {
@@ -39,6 +39,8 @@ OWN_READERS = frozenset({int, Decimal, Game, Driver, Mapping, Sequence, tuple, d
 """Kinds with readers: `whole`, `in_cents`, `game_of`, `choices`, `names`, `time_of`, and so on."""
 EXPLAINED = (str, int, float, Decimal, Fraction, Iterable, datetime, Game, Driver)
 """Values about which those readers have something to say; numbers of other libraries are read."""
+BY_NAME = (Parameter.POSITIONAL_OR_KEYWORD, Parameter.KEYWORD_ONLY)
+"""Kinds of arguments that may be given by their names."""
 FAULTS = (TypeError, AttributeError, ValueError, LookupError, OSError)
 """What an argument of the wrong kind leads to."""
 
@@ -47,6 +49,7 @@ def compare(
     function: Callable[..., object], args: tuple[Any, ...], more: Mapping[str, Any]
 ) -> None:
     """Refuse an argument that is not of the kind that a function takes, before it runs."""
+    _known(function, more)
     for name, value, hint in _given(function, args, more):
         if Path in _members(hint):
             _named(name, value)
@@ -54,6 +57,17 @@ def compare(
             continue
         if not (_read(hint) and hasattr(value, "__index__")):
             raise _refused(name, value, hint)
+
+
+def _known(function: Callable[..., object], more: Mapping[str, Any]) -> None:
+    """Refuse a keyword that a function does not have, with the nearest one."""
+    takes = _takes(function)[0].parameters
+    if any(one.kind is Parameter.VAR_KEYWORD for one in takes.values()):
+        return
+    named = [key for key, one in takes.items() if one.kind in BY_NAME and key != "self"]
+    for key in more:
+        if key not in named:
+            raise UnknownName(f"keyword of {function.__name__}", key, named)
 
 
 def _named(name: str, value: object) -> None:
@@ -162,7 +176,7 @@ def _is(value: Any, kind: Any) -> bool:
     if whole is int:
         return isinstance(value, int) and not isinstance(value, bool)
     if whole is bool:
-        return isinstance(value, bool) or _is_numpys(value)
+        return isinstance(value, bool) or is_numpys(value)
     if getattr(whole, "_is_protocol", False) and whole.__module__ != Collection.__module__:
         return any(hasattr(value, name) for name in vars(whole) if not name.startswith("_"))
     if whole in (str, bool, Path, NoneType) or not issubclass(whole, Iterable):
@@ -174,7 +188,7 @@ def _is(value: Any, kind: Any) -> bool:
     return not isinstance(inside, type) or all(isinstance(one, inside) for one in value)
 
 
-def _is_numpys(value: object) -> bool:
+def is_numpys(value: object) -> bool:
     """Whether a value is the True or False of NumPy."""
     kind = type(value)
     return kind.__module__ == "numpy" and kind.__name__.startswith("bool")

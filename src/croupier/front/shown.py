@@ -13,9 +13,10 @@ from croupier.core.event import Event, PhaseEnded, RoundOpened
 from croupier.core.game import Game
 from croupier.core.layout import Layout
 from croupier.core.money import money
+from croupier.core.prompt import accepted
 from croupier.core.step import Ask, Confirm, Deal, Draw, Idle, Open, Shuffle, Step
 from croupier.core.wager import Bid
-from croupier.front.asking import in_python
+from croupier.front.asking import in_python, whole
 from croupier.front.money import Money, given_in_cents
 from croupier.rulebook import display
 from croupier.rulebook.display import data
@@ -31,7 +32,7 @@ class Table(Driver):
         """A patron makes a wager, as in `"25 on red"`; between rounds, this opens a round."""
         if not isinstance(bid, str | Bid):
             raise Refused(f"wager {bid!r}", "not a wager in words", (), '"25 on red", for example')
-        return super().place(patron, bid)
+        return self._place(patron, bid)
 
     def buy(self, patron: str, amount: Money, chips: str = "") -> tuple[Event, ...]:
         """A patron buys chips: `"25.50"` and a `Decimal` are dollars, but an int is cents.
@@ -39,13 +40,25 @@ class Table(Driver):
         `buy("p1", 2550)` is $25.50, unlike `table(buy_in=25)`, which is $25: the engine counts in
         cents, as `balances` has them, so that a balance may be given as it is.
         """
-        return super().buy(patron, given_in_cents("buy", amount), chips)
+        return self._buy(patron, given_in_cents("buy", amount), chips)
 
     def cash_out(self, patron: str, amount: Money | None = None) -> tuple[Event, ...]:
         """A patron leaves with chips: all that is left, or an amount, of which an int is cents."""
         whole = None if amount is None else given_in_cents("cash_out", amount)
-        return super().cash_out(patron, whole)
+        return self._cash_out(patron, whole)
 
+    def take_down(self, patron: str, number: int, amount: Money | None = None) -> tuple[Event, ...]:
+        """A patron takes back a wager by its number, or an amount of it, of which an int is cents.
+
+        Between rounds, this opens a round.
+        """
+        part = None if amount is None else given_in_cents("take_down", amount)
+        return self._take_down(patron, whole("wager", number), part)
+
+    _place = in_python(Driver.place)
+    _buy = in_python(Driver.buy)
+    _cash_out = in_python(Driver.cash_out)
+    _take_down = in_python(Driver.take_down)
     act = in_python(Driver.act)
     choose = in_python(Driver.choose)
     confirm = in_python(Driver.confirm)
@@ -53,7 +66,6 @@ class Table(Driver):
     feed = in_python(Driver.feed)
     incident = in_python(Driver.incident)
     play_round = in_python(Driver.play_round)
-    take_down = in_python(Driver.take_down)
     view = in_python(Driver.view)
 
     def __repr__(self) -> str:
@@ -126,7 +138,7 @@ def waiting(step: Step) -> str:
         case Draw() | Deal() | Shuffle():
             return "the dealer continues"
         case Ask():
-            return f"{', '.join(step.patrons)} must choose: {', '.join(step.choices)}"
+            return f"{', '.join(step.patrons)} must choose: {accepted(step.form, step.choices)}"
         case Confirm():
             return f"the {step.role} must confirm"
         case _:
