@@ -161,6 +161,7 @@ WRONG_BEFORE: dict[str, Callable[[], object]] = {
     "source 5": lambda: croupier.table("roulette", source=5),  # type: ignore[arg-type]
     "odds 'maybe'": lambda: croupier.card("bigsix", odds="maybe"),  # type: ignore[arg-type]
     "missing 'no'": lambda: croupier.law("bigsix", missing="no"),  # type: ignore[arg-type]
+    "at ''": lambda: croupier.diff(*(["docs/examples/example-casino.toml"] * 2), at=""),  # type: ignore[misc]
     "open 'R-01'": lambda: croupier.diff("nowhere.toml", "nowhere.toml", open="R-01"),
 }
 

@@ -32,6 +32,9 @@ def test_rows_of_odds_and_simulations_show_what_people_compare() -> None:
     odds = croupier.odds("roulette", wheel="single", wager="red")
     assert "2.7027 %" in odds._repr_html_()
     assert "zero_rule = lose_all" in repr(odds)
+    long = croupier.odds("minibaccarat", decks=8, wager="tie")
+    assert "row.exact" in repr(long)
+    assert "--json" not in repr(long) + long._repr_html_()
     found = croupier.simulate("bigsix", rounds=1000, seed=7)
     assert "1,000 rounds, seed 7" in found._repr_html_()
     assert repr(found).splitlines()[0] == "1,000 rounds, seed 7"

@@ -171,6 +171,7 @@ def test_a_game_that_is_not_there_is_refused_with_the_nearest() -> None:
         (lambda: croupier.strategy("blackjack", index="hi-lo", amount=5), "index with amount"),
         (lambda: croupier.strategy("blackjack", list=True, index="hi-lo"), "list with index"),
         (lambda: croupier.convert("docs/examples/one-round.croupier", round=1), 'to="phh"'),
+        (lambda: croupier.approvals(submission="nowhere.toml"), "submission without record"),  # type: ignore[call-overload]
     ],
 )
 def test_a_keyword_without_effect_is_refused(call: Callable[[], object], said: str) -> None:

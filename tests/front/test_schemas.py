@@ -7,6 +7,7 @@ import re
 import shlex
 from collections.abc import Iterator
 from contextlib import chdir
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -173,6 +174,17 @@ def test_functions_return_the_fields_that_commands_print(printed: dict[str, Any]
             assert rows.to_dicts() == printed[line]["rows"], line
         found = croupier.check("docs/examples/unlawful.toml")
         assert found.to_dicts() == printed["check docs/examples/unlawful.toml"]["findings"]
+
+
+def test_duties_are_of_the_moment_for_which_they_are_listed(tmp_path: Path) -> None:
+    """Whatever the time is when their fields are read."""
+    at, file = "2026-04-01T06:00:00-04:00", str(tmp_path / "journal.db")
+    with chdir(ROOT):
+        CliRunner().invoke(app, ["journal", "add", file, "docs/examples/journal.jsonl"])
+        done = CliRunner().invoke(app, ["duties", file, "--at", at, "--json"])
+        due = croupier.duties(file, datetime.fromisoformat(at))
+    assert due.to_dicts() == json.loads(done.stdout)["rows"]
+    assert {one["overdue"] for one in due.to_dicts()} == {True, False}
 
 
 def _without_head(document: dict[str, Any]) -> dict[str, Any]:

@@ -166,6 +166,9 @@ def approvals(
     from croupier.rulebook.submission import read_submission
 
     if record is None:
+        if submission is not None:
+            why = "a submission is compared with a record"
+            raise Refused("submission without record", why, (), "a record as well")
         return Rows(register().values(), columns("key", "what", "needs", "to", "before", "cites"))
     if submission is None:
         return Rows(read_records(record).recorded)
@@ -234,7 +237,8 @@ def diff(
     from croupier.regulation.changes.diff import diff as compared
 
     files = file_of("old", old), file_of("new", new)
-    return compared(*files, open=open, empty=empty, at=at, odds=odds, progress=progress)
+    time = None if at is None else time_of("at", at)
+    return compared(*files, open=open, empty=empty, at=time, odds=odds, progress=progress)
 
 
 @in_python
@@ -309,7 +313,9 @@ def duties(file: str | Path, at: datetime | None = None) -> Rows[Due]:
     """
     from croupier.regulation.journal import check
 
-    return Rows(check.open_duties(check.opened(_kept(file), time_of("at", at))))
+    time = time_of("at", at)
+    due = check.open_duties(check.opened(_kept(file), time))
+    return Rows(msgspec.structs.replace(one, asked=time) for one in due)
 
 
 def _kept(file: str | Path) -> Path:

@@ -21,6 +21,8 @@ class Result(Protocol):
 T = TypeVar("T", bound=Result)
 Shown = Callable[[Sequence[Any]], Grid]
 PLACES = 4
+EXACT = "row.exact"
+"""Where a fraction is that is too long for a table."""
 
 
 class Rows(list[T], Generic[T]):
@@ -97,14 +99,15 @@ def clauses(rows: Sequence[Any]) -> Grid:
 
 def odds(rows: Sequence[Any]) -> Grid:
     """Rows of odds: what each wager pays, and the house advantage in two notations."""
-    from croupier.analysis.cells import figures_of, label
+    from croupier.analysis.cells import TOO_LONG, figures_of, label
 
     if not all(hasattr(row, "distribution") for row in rows):
         return columns("game", "wager", "variant", "house_advantage", "method")(rows)
     named = ("wager", "when", "pays", "true odds", "house advantage", "element of risk")
     head = (*named, "exact", "hit rate", "standard deviation")
-    body = ((label([row]), _when(row), *figures_of(row, PLACES)) for row in rows)
-    return Grid(head, tuple(body)).filled()
+    cells = ((label([row]), _when(row), *figures_of(row, PLACES)) for row in rows)
+    body = tuple(tuple(EXACT if one == TOO_LONG else one for one in row) for row in cells)
+    return Grid(head, body).filled()
 
 
 def _when(row: Any) -> str:

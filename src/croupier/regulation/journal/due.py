@@ -17,7 +17,7 @@ class Due(msgspec.Struct, frozen=True):
     """Something due: what, where, by when, and the entry by which it was done, if it was.
 
     `ours` says that the law sets no figure and the limit is a setting: then late is a warning.
-    `after` is the fact that implies it.
+    `asked` is the moment for which it is listed.
     """
 
     what: str
@@ -28,10 +28,11 @@ class Due(msgspec.Struct, frozen=True):
     done: Entry | None = None
     ours: bool = False
     key: str = ""
+    asked: datetime | None = None
 
     def to_dict(self, now: datetime | None = None) -> dict[str, Any]:
-        """What is due, as `duties --json` has it at a moment, by default now."""
-        at = now or datetime.now(UTC)
+        """What is due, as `duties --json` has it at a moment: that of the list, or else now."""
+        at = now or self.asked or datetime.now(UTC)
         return {
             "what": self.what,
             "where": self.where,
