@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import copy
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree as ET
+
+import pytest
 
 import croupier
 from croupier.core.event import Event, seen_by
@@ -63,6 +66,32 @@ def test_a_felt_is_a_picture(tmp_path: Path) -> None:
     assert root.tag.endswith("svg")
     assert felt.save(tmp_path / "felt.svg").read_text("utf-8") == felt.svg
     assert felt.save(tmp_path / "felt.png", width=200).read_bytes()[:4] == b"\x89PNG"
+
+
+@pytest.mark.parametrize("width", [0, -1, 99, 10_001, 10**7, "wide", None])
+def test_a_picture_has_as_many_pixels_as_on_the_command_line(tmp_path: Path, width: Any) -> None:
+    with pytest.raises(croupier.Refused, match="width "):
+        croupier.layout("bigsix").save(tmp_path / "felt.png", width=width)
+    assert not [*tmp_path.iterdir()]
+
+
+def test_a_felt_is_saved_where_it_can_be(tmp_path: Path) -> None:
+    for file in (tmp_path / "nowhere" / "felt.svg", "", 5):
+        with pytest.raises(croupier.Refused):
+            croupier.layout("bigsix").save(file)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["a\0b", "\x1b[1m", "\ud800"])
+def test_a_name_that_no_picture_can_show_is_refused(name: str) -> None:
+    with pytest.raises(croupier.Refused, match="cannot be printed"):
+        croupier.layout("bigsix", name=name)
+
+
+@pytest.mark.parametrize("name", ["", " ", "High limit", "a\nb"])
+def test_a_record_names_its_table_so_that_it_can_be_read_again(name: str) -> None:
+    table = croupier.table("roulette", seed=1)
+    with pytest.raises(croupier.Refused, match="in one word"):
+        croupier.transcript(table, name)
 
 
 def test_a_strategy_shows_its_decisions() -> None:

@@ -25,6 +25,7 @@ from croupier.cli.common import (
 from croupier.cli.files import deliver, is_stdout, tried, tried_folder, wrote
 from croupier.cli.numbers import whole
 from croupier.core.errors import Refused
+from croupier.drawing import sizes
 from croupier.regulation.layouts.subject import layout_name, upright
 from croupier.rulebook.standard_input import DASH
 
@@ -105,7 +106,7 @@ NameOpt = Annotated[
 PixelsOpt = Annotated[
     int | None,
     typer.Option(
-        "--width", metavar="PIXELS", parser=whole(100, 10_000), help="Width of a PNG in pixels."
+        "--width", metavar="PIXELS", parser=whole(*sizes.PIXELS), help="Width of a PNG in pixels."
     ),
 ]
 

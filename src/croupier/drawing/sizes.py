@@ -15,3 +15,7 @@ INCH = 254
 def millimeters(inches: int) -> int:
     """Inches as an even number of millimeters, rounded up, so that a minimum is still met."""
     return 2 * -(-inches * INCH // 20)
+
+
+PIXELS = 100, 10_000
+"""The least and the most pixels of a picture's width."""

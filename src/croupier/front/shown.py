@@ -191,12 +191,13 @@ class Felt(msgspec.Struct, frozen=True):
 
         return felt_svg(self.layout, prefix=f"{self.game.replace(':', '-')}-")
 
+    @in_python
     def save(self, file: str | Path, width: int = 2000) -> Path:
         """Write the picture to a .svg file, or to a .png file `width` pixels wide."""
-        from croupier.core.errors import Refused
         from croupier.drawing.felt import felt_png
+        from croupier.drawing.sizes import PIXELS
 
-        path = Path(file)
+        path, width = Path(file), whole("width", width, *PIXELS)
         if path.suffix.lower() not in (".svg", ".png"):
             raise Refused(f"file {file}", "a felt is drawn as a picture", (), ".svg or .png")
         made = self.svg.encode() if path.suffix.lower() == ".svg" else felt_png(self.svg, width)

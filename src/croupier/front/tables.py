@@ -128,6 +128,8 @@ def transcript(driver: Driver, table: str = "T1") -> Text:
 
     if not isinstance(driver, Driver):
         raise Refused(f"transcript of {driver!r}", "it is not a table in play", (), "a table")
+    if table.split() != [table]:
+        raise Refused(f"table {table!r}", "a record names its table in one word", (), "one word")
     return Text(notation.transcript(driver, table))
 
 

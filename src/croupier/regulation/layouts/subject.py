@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from unicodedata import category
 
 import msgspec
 
@@ -21,6 +22,8 @@ from croupier.rulebook.rules import rules_for
 from croupier.rulebook.submission import Document
 
 Choices = Mapping[str, Any]
+UNPRINTED = ("Cc", "Cs")
+"""Categories of characters that no picture shows: those of control, and halves of others."""
 
 
 class Subject(msgspec.Struct, frozen=True):
@@ -107,7 +110,11 @@ def layout_name(given: str, name: str | None) -> str:
     """The licensee's name as its layouts bear it; a blank one is refused."""
     if name is not None and not name.strip():
         raise Refused(f"{given} ''", "a layout bears the licensee's name", (), "a name")
-    return " ".join((name or shapes.NAME).split())
+    shown = " ".join((name or shapes.NAME).split())
+    if any(category(one) in UNPRINTED for one in shown):
+        why = "it has a character that cannot be printed"
+        raise Refused(f"{given} {shown!r}", why, (), "a name without such characters")
+    return shown
 
 
 def upright(of: Subject, portrait: bool) -> Layout:
