@@ -45,6 +45,7 @@ RESULTS = {
     "croupier.regulation.petitions.package": "Petition",
     "croupier.regulation.tournaments.filed": "Filed",
     "croupier.regulation.journal.due": "Due",
+    "croupier.front.rows": "Findings",
     "croupier.front.papers": "Library Drawn",
     "croupier.front.shown": "Games",
 }

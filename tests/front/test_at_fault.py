@@ -17,6 +17,7 @@ from croupier import front
 from croupier.core.errors import Refused
 from croupier.equipment.source import Shuffled
 
+SUBMISSION = "docs/examples/example-casino.toml"
 door: Any = croupier
 """The front door to people who do not check types."""
 
@@ -161,7 +162,7 @@ WRONG_BEFORE: dict[str, Callable[[], object]] = {
     "source 5": lambda: croupier.table("roulette", source=5),  # type: ignore[arg-type]
     "odds 'maybe'": lambda: croupier.card("bigsix", odds="maybe"),  # type: ignore[arg-type]
     "missing 'no'": lambda: croupier.law("bigsix", missing="no"),  # type: ignore[arg-type]
-    "at ''": lambda: croupier.diff(*(["docs/examples/example-casino.toml"] * 2), at=""),  # type: ignore[misc]
+    "at ''": lambda: door.diff(SUBMISSION, SUBMISSION, at=""),
     "open 'R-01'": lambda: croupier.diff("nowhere.toml", "nowhere.toml", open="R-01"),
 }
 

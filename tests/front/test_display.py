@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import pickle
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -49,6 +50,35 @@ def test_findings_and_clauses_show_what_they_say() -> None:
     assert len(found) == 4
     assert "half is returned only with" in found._repr_html_()
     assert "clapper" in croupier.law("bigsix")._repr_html_()
+
+
+def test_a_check_says_what_was_checked_and_what_was_not() -> None:
+    found = croupier.check(ROOT / "docs/examples/casino-war-layout.toml")
+    assert repr(found).splitlines()[:2] == ["no findings", "Checked: 1 layout."]
+    assert "Not checked: the rules of Casino War (line 5)" in repr(found)
+    assert "only the layout was compared" in found._repr_html_()
+    assert found.checked["documents"] == {"layout": 1}
+    assert [one["what"] for one in found.not_checked] == ["the rules of Casino War"]
+    again = pickle.loads(pickle.dumps(found))
+    assert (again, again.not_checked) == (found, found.not_checked)
+    assert copy.deepcopy(found).checked == found.checked
+
+
+def test_rows_are_chosen_by_the_fields_of_their_json_too() -> None:
+    assert croupier.law("bigsix").where(status="rule")[0].clause.id == "bigsix.6.a"
+    assert [one.reading.number for one in croupier.conflicts("roulette").where(id="RO-1")] == [
+        "RO-1"
+    ]
+    found = croupier.check(ROOT / "docs/examples/unlawful.toml")
+    assert found.where(tasks=[], severity="error") == found.where(severity="error")
+
+
+def test_rows_of_several_calls_are_one_table() -> None:
+    both = croupier.odds("bigsix") + croupier.odds("roulette", wheel="single", wager="red")
+    assert len(both.to_dicts()) == 8
+    assert "1/37" in repr(both)
+    assert repr(both.copy()) == repr(both)
+    assert croupier.Rows[croupier.Row]()._repr_html_() == "<p>no rows</p>"
 
 
 def test_a_table_says_what_it_waits_for() -> None:

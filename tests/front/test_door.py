@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import chdir
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, assert_type
 
@@ -23,6 +24,7 @@ from croupier.front import numbers, papers, tables, texts
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FUNCTIONS = sorted(name for name in dir(croupier) if name.islower() and name != "__version__")
+AT = datetime(2026, 4, 1, 6, tzinfo=UTC)
 ON_A_SCREEN = {"play", "floor"}
 """Commands that print no data."""
 
@@ -171,6 +173,8 @@ def test_a_game_that_is_not_there_is_refused_with_the_nearest() -> None:
         (lambda: croupier.strategy("blackjack", index="hi-lo", amount=5), "index with amount"),
         (lambda: croupier.strategy("blackjack", list=True, index="hi-lo"), "list with index"),
         (lambda: croupier.convert("docs/examples/one-round.croupier", round=1), 'to="phh"'),
+        (lambda: croupier.check("docs/examples/unlawful.toml", at=AT), "at: only journals"),
+        (lambda: croupier.check("docs/examples", approvals="x.toml"), "x.toml in the folder"),
         (lambda: croupier.approvals(submission="nowhere.toml"), "submission without record"),  # type: ignore[call-overload]
     ],
 )

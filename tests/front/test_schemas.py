@@ -82,6 +82,7 @@ replay {hands}/wsop_2023_43_5_01-18-22.phh
 verify docs/examples/proved.jsonl
 """
 CASINO, TOURNAMENT = "docs/examples/example-casino.toml", "docs/examples/tournament.toml"
+FAULTS = "docs/examples/equipment-faults.toml"
 WRITERS = {"example"}
 """Commands that write a month of journals: their rows are checked by their records."""
 
@@ -155,6 +156,8 @@ def test_functions_return_the_fields_that_commands_print(printed: dict[str, Any]
             "script bigsix": croupier.script("bigsix"),
             "layout roulette": croupier.layout("roulette"),
             "sign docs/examples/example-casino.toml#R-01": croupier.sign(CASINO, "R-01"),
+            "check docs/examples/unlawful.toml": croupier.check("docs/examples/unlawful.toml"),
+            "check docs/examples/equipment-faults.toml": croupier.check(FAULTS),
             "tournament docs/examples/tournament.toml": croupier.tournament(TOURNAMENT),
             "verify docs/examples/proved.jsonl": croupier.verify("docs/examples/proved.jsonl"),
         }
@@ -172,8 +175,19 @@ def test_functions_return_the_fields_that_commands_print(printed: dict[str, Any]
         }
         for line, rows in listed.items():
             assert rows.to_dicts() == printed[line]["rows"], line
-        found = croupier.check("docs/examples/unlawful.toml")
-        assert found.to_dicts() == printed["check docs/examples/unlawful.toml"]["findings"]
+
+
+def test_a_check_of_a_folder_and_of_a_journal_say_what_was_checked(tmp_path: Path) -> None:
+    folder = tmp_path / "casino"
+    croupier.example(folder)
+    (folder / "notes.txt").write_text("nothing that is checked", "utf-8")
+    (journal,) = folder.rglob("*.db")
+    at = "2026-04-01T06:00:00-04:00"
+    for source in (folder, journal):
+        done = CliRunner().invoke(app, ["check", str(source), "--at", at, "--json"])
+        found = croupier.check(source, at=datetime.fromisoformat(at))
+        assert found.to_dict() == _without_head(json.loads(done.stdout))
+        assert ("notes.txt" in repr(found)) == (source == folder)
 
 
 def test_duties_are_of_the_moment_for_which_they_are_listed(tmp_path: Path) -> None:

@@ -23,11 +23,11 @@ from croupier.cli.rows import CsvOpt, one_format, print_csv, tell, waiting
 from croupier.core.errors import Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from rich.console import Console
 
-    from croupier.regulation.extent import Extent, Unchecked
+    from croupier.regulation.extent import Extent
     from croupier.rulebook.finding import Finding
     from croupier.rulebook.submission import Document
     from croupier.rulebook.tasks import Noted
@@ -45,9 +45,6 @@ FEW = 4
 """Up to so many places are named with their lines."""
 PLURALS = {"table": "tables", "pit": "pits", "entry": "entries"}
 """The places that are listed by their kind."""
-MANY = 8
-"""More names than these are counted."""
-UNSEEN = "what people do at the tables (docs/reference/submissions.md, What no check can know)"
 
 DocumentsArg = Annotated[
     list[Path] | None,
@@ -84,6 +81,8 @@ def check(
 
     At the end it says what was checked and what was not.
     """
+    from croupier.regulation.checks import refuse_idle
+
     one_format()
     if schema is not None:
         _print_schema(schema, documents)
@@ -92,7 +91,7 @@ def check(
         accepted = "check FILE.toml, check FOLDER, check -, or check --schema FORMAT"
         raise Refused("no document", "nothing is named that could be checked", (), accepted)
     documents = list(dict.fromkeys(documents))
-    _refuse_idle(documents, approvals, at)
+    refuse_idle(documents, approvals, at)
     checked = Checked(approvals, at or datetime.now(UTC))
     checked.all(documents)
     found = [one for _, some in checked.done for one in some]
@@ -106,16 +105,6 @@ def check(
         raise typer.Exit(INTERRUPTED)
     if any(one.severity in ("error", "warning")[: 1 + strict] for one in found):
         raise typer.Exit(FALLS_SHORT)
-
-
-def _refuse_idle(documents: Sequence[Path], approvals: Path | None, at: datetime | None) -> None:
-    """An option that has no effect on anything that is checked is refused."""
-    if at is not None and not any(one.is_dir() or one.suffix == ".db" for one in documents):
-        why = "only journals are judged as of a time"
-        raise Refused("--at", why, (), "a journal (.db), or a folder that has one")
-    if approvals is not None and any(one.is_dir() for one in documents):
-        why = "a folder is held against the record of approvals in it"
-        raise Refused("--approvals", why, (), f"{approvals.name} in the folder, or a document")
 
 
 class Checked:
@@ -233,19 +222,8 @@ def _print_schema(name: str, documents: Sequence[Path] | None) -> None:
 
 
 def _print_json(found: Sequence[Finding], extent: Extent) -> None:
-    import msgspec
-
-    checked = {
-        "documents": dict(extent.documents),
-        "tables": extent.tables,
-        "games": [msgspec.to_builtins(one) for one in extent.games],
-        "choices": extent.choices,
-        "entries": extent.entries,
-        "clauses": len(extent.cited),
-    }
-    left = [msgspec.to_builtins(one) for one in extent.unchecked]
     findings = [one.to_dict() for one in found]
-    print_json("check", findings=findings, checked=checked, not_checked=left)
+    print_json("check", findings=findings, **extent.to_dict())
 
 
 def _print(checked: Checked, documents: Sequence[Path]) -> None:
@@ -404,24 +382,12 @@ def _kind(where: str) -> tuple[str, str]:
 
 def show_extent(extent: Extent, console: Console) -> None:
     """What was checked and what was not; what no check can know is said once."""
-    from croupier.regulation.extent import in_words
+    from croupier.regulation.extent import in_words, left_in_words
 
     if sentences := " ".join(in_words(extent)):
         tell(console, "Checked: ", sentences)
-    for said in (*_unchecked(extent.unchecked), UNSEEN):
-        tell(console, "Not checked: ", f"{said}.")
-
-
-def _unchecked(left: Sequence[Unchecked]) -> Iterator[str]:
-    """What was not checked, once for each reason."""
-    for why in dict.fromkeys(one.why for one in left):
-        named = [_what(one) for one in left if one.why == why]
-        more = f" and {len(named) - MANY} more" if len(named) > MANY else ""
-        yield f"{', '.join(named[:MANY])}{more}: {why}"
-
-
-def _what(one: Unchecked) -> str:
-    return one.what if one.line is None else f"{one.what} (line {one.line})"
+    for said in left_in_words(extent):
+        tell(console, "Not checked: ", said)
 
 
 def summary(found: Sequence[Finding], file: str, extent: Extent | None = None) -> str:

@@ -12,7 +12,7 @@ import msgspec
 from croupier.core.errors import BadFile, Refused
 from croupier.front.asking import Options, choices, file_of, in_python, time_of, whole
 from croupier.front.asking import names as several
-from croupier.front.rows import Rows, clauses, columns
+from croupier.front.rows import Findings, Rows, clauses, columns
 from croupier.rulebook.display import Displayed, data
 from croupier.rulebook.whole_number import SEEDS
 
@@ -83,8 +83,10 @@ def law(*names: str, status: str | None = None, missing: bool = False) -> Rows[C
 @in_python
 def check(
     source: str | Path, *, approvals: str | Path | None = None, at: datetime | None = None
-) -> Rows[Finding]:
+) -> Findings:
     """Check what a casino declares against the law: findings, each with its clauses.
+
+    They say what was `checked` and what was `not_checked`.
 
     - `source`: a submission or another document, a journal, or a folder of documents and journals
     - `approvals`: a record of what was submitted and approved, with which a submission is compared
@@ -94,14 +96,39 @@ def check(
     >>> [one.key for one in found if one.severity == "error"]
     ['zero_rule', 'red', 'odds.joker', 'betwen']
     """
-    from croupier.regulation import checks
+    from croupier.regulation.checks import refuse_idle
 
     file, time = file_of("source", source), time_of("at", at)
-    if file.suffix == ".db":
-        return journal(file, time, approvals)
+    refuse_idle([file], approvals, at)
     if file.is_dir():
-        return Rows((one for _, found in check_folder(file, time) for one in found), FINDINGS)
-    return Rows(checks.check(source, approvals), FINDINGS)
+        return _folder(file, time)
+    if file.suffix == ".db":
+        from croupier.regulation.extent import of_journal
+
+        found = journal(file, time, approvals)
+        return Findings(found, FINDINGS, of_journal(file))
+    return _document(source, approvals)
+
+
+def _folder(folder: Path, at: datetime) -> Findings:
+    """What is found in a folder, and how far the check reached."""
+    from croupier.regulation.binder.check import contents, extent, judged
+
+    found = contents(folder)
+    rows = (one for _, some in judged(found, at) for one in some)
+    return Findings(rows, FINDINGS, extent(found))
+
+
+def _document(source: str | Path, approvals: str | Path | None) -> Findings:
+    """What is found in a document, and how far the check reached."""
+    from croupier.regulation.approvals.records import read_records
+    from croupier.regulation.checks import check_document
+    from croupier.regulation.extent import of_document
+    from croupier.rulebook.submission import read_document
+
+    document = read_document(source)
+    records = None if approvals is None else read_records(approvals)
+    return Findings(check_document(document, records), FINDINGS, of_document(document))
 
 
 @in_python

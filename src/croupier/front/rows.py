@@ -5,10 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any, Generic, Protocol, SupportsIndex, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, Protocol, SupportsIndex, TypeVar, overload
 
 from croupier.core.errors import UnknownName
-from croupier.rulebook.display import Grid, grid
+from croupier.rulebook.display import Grid, grid, paragraphs
+
+if TYPE_CHECKING:
+    from croupier.regulation.extent import Extent
+    from croupier.rulebook.finding import Finding
 
 
 class Result(Protocol):
@@ -21,6 +25,7 @@ class Result(Protocol):
 T = TypeVar("T", bound=Result)
 Shown = Callable[[Sequence[Any]], Grid]
 PLACES = 4
+NONE, NO_FINDINGS = "no rows", "no findings"
 EXACT = "row.exact"
 """Where a fraction is that is too long for a table."""
 
@@ -48,10 +53,18 @@ class Rows(list[T], Generic[T]):
     def where(self, **fields: object) -> Rows[T]:
         """The rows whose fields have these values, as in `found.where(severity="error")`."""
         for key in fields:
-            if self and not hasattr(self[0], key):
-                raise UnknownName("field", key, self[0].to_dict())
-        kept = (row for row in self if all(getattr(row, key) == fields[key] for key in fields))
+            if self and not hasattr(self[0], key) and key not in (named := self[0].to_dict()):
+                raise UnknownName("field", key, named)
+        kept = (row for row in self if all(_field(row, key) == fields[key] for key in fields))
         return Rows(kept, self.shown)
+
+    def copy(self) -> Rows[T]:
+        """The same rows in another list."""
+        return Rows(self, self.shown)
+
+    def __add__(self, others: list[Any]) -> Rows[Any]:
+        """These rows and others, which are shown alike."""
+        return Rows((*self, *others), self.shown)
 
     @property
     def table(self) -> Grid:
@@ -60,10 +73,10 @@ class Rows(list[T], Generic[T]):
 
     def __repr__(self) -> str:
         """The rows as a table in plain text."""
-        return self.table.text() if self else "no rows"
+        return self.table.text() if self else NONE
 
     def _repr_html_(self) -> str:
-        return self.table.html()
+        return self.table.html() if self else paragraphs([NONE])
 
     @overload
     def __getitem__(self, place: SupportsIndex) -> T: ...
@@ -76,6 +89,58 @@ class Rows(list[T], Generic[T]):
         if isinstance(place, slice):
             return Rows(super().__getitem__(place), self.shown)
         return super().__getitem__(place)
+
+
+class Findings(Rows["Finding"]):
+    """What a check found, with what was `checked` and what was `not_checked`.
+
+    Without a row, nothing unlawful was found in what was checked.
+    """
+
+    def __init__(self, rows: Iterable[Finding], shown: Shown, extent: Extent) -> None:
+        """Keep the findings, and how far the check reached."""
+        super().__init__(rows, shown)
+        self.extent = extent
+
+    @property
+    def checked(self) -> dict[str, Any]:
+        """What was compared with the law: documents, tables, games, choices, entries, clauses."""
+        return dict(self.extent.to_dict()["checked"])
+
+    @property
+    def not_checked(self) -> list[dict[str, Any]]:
+        """What no rule was held against, each with the reason."""
+        return list(self.extent.to_dict()["not_checked"])
+
+    def to_dict(self) -> dict[str, Any]:
+        """The findings and how far the check reached, as `check --json` has them."""
+        return {"findings": self.to_dicts(), **self.extent.to_dict()}
+
+    @property
+    def reach(self) -> str:
+        """How far the check reached, in words."""
+        from croupier.regulation.extent import in_words, left_in_words
+
+        done = " ".join(in_words(self.extent))
+        left = (f"Not checked: {one}" for one in left_in_words(self.extent))
+        return "\n".join((f"Checked: {done}", *left) if done else left)
+
+    def __repr__(self) -> str:
+        """The findings as a table in plain text, and how far the check reached."""
+        return f"{self.table.text() if self else NO_FINDINGS}\n{self.reach}"
+
+    def _repr_html_(self) -> str:
+        found = self.table.html() if self else paragraphs([NO_FINDINGS])
+        return f"{found}{paragraphs(self.reach.splitlines())}"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Findings are stored with how far the check reached."""
+        return type(self), ([*self], self.shown, self.extent)
+
+
+def _field(row: Any, key: str) -> Any:
+    """A field of a row by its name: as the record has it, or else as JSON does."""
+    return getattr(row, key) if hasattr(row, key) else row.to_dict()[key]
 
 
 def columns(*keys: str) -> Shown:

@@ -16,7 +16,8 @@ from croupier.rulebook.submission import FORMAT as SUBMISSION
 from croupier.rulebook.submission import Document, read_document
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
+    from datetime import datetime
 
     from croupier.regulation.approvals.records import Records
 
@@ -49,6 +50,19 @@ def check(source: str | Path, approvals: str | Path | None = None) -> list[Findi
     return check_document(
         read_document(source), None if approvals is None else read_records(approvals)
     )
+
+
+def refuse_idle(
+    documents: Sequence[Path], approvals: str | Path | None, at: datetime | None
+) -> None:
+    """An option that has no effect on anything that is checked is refused."""
+    if at is not None and not any(one.is_dir() or one.suffix == ".db" for one in documents):
+        why = "only journals are judged as of a time"
+        raise Refused("--at", why, (), "a journal (.db), or a folder that has one")
+    if approvals is not None and any(one.is_dir() for one in documents):
+        why = "a folder is held against the record of approvals in it"
+        accepted = f"{Path(approvals).name} in the folder, or a document"
+        raise Refused("--approvals", why, (), accepted)
 
 
 def check_document(document: Document, records: Records | None = None) -> list[Finding]:

@@ -33,6 +33,9 @@ NAMES: Mapping[str, str] = {
     "journal": "journal",
 }
 """What people call a document of each kind; the kind is the word of its format."""
+MANY = 8
+"""More names than these are counted."""
+UNSEEN = "what people do at the tables (docs/reference/submissions.md, What no check can know)"
 
 
 class Unchecked(msgspec.Struct, frozen=True):
@@ -79,6 +82,19 @@ class Extent(msgspec.Struct, frozen=True):
         """Whether there was nothing to hold against the law: no document but empty submissions."""
         others = sum(self.documents.values()) - self.documents.get("submission", 0)
         return not others and not self.tables
+
+    def to_dict(self) -> dict[str, Any]:
+        """What was checked and what was not, as `check --json` has it."""
+        checked = {
+            "documents": dict(self.documents),
+            "tables": self.tables,
+            "games": [msgspec.to_builtins(one) for one in self.games],
+            "choices": self.choices,
+            "entries": self.entries,
+            "clauses": len(self.cited),
+        }
+        left = [msgspec.to_builtins(one) for one in self.unchecked]
+        return {"checked": checked, "not_checked": left}
 
 
 def together(some: Iterable[Extent]) -> Extent:
@@ -199,6 +215,19 @@ def in_words(extent: Extent) -> Iterator[str]:
         yield _by_law(extent)
     elif documents:
         yield f"{documents}; no table." if "submission" in extent.documents else f"{documents}."
+
+
+def left_in_words(extent: Extent) -> Iterator[str]:
+    """What was not checked, once for each reason; what no check can know is said last."""
+    for why in dict.fromkeys(one.why for one in extent.unchecked):
+        named = [_what(one) for one in extent.unchecked if one.why == why]
+        more = f" and {len(named) - MANY} more" if len(named) > MANY else ""
+        yield f"{', '.join(named[:MANY])}{more}: {why}."
+    yield f"{UNSEEN}."
+
+
+def _what(one: Unchecked) -> str:
+    return one.what if one.line is None else f"{one.what} (line {one.line})"
 
 
 def _by_law(extent: Extent) -> str:

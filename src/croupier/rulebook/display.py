@@ -98,6 +98,11 @@ def preformatted(text: str) -> str:
     return f"<pre>{escape(text)}</pre>"
 
 
+def paragraphs(lines: Iterable[str]) -> str:
+    """Sentences in HTML, each of these lines by itself."""
+    return "".join(f"<p>{escape(one)}</p>" for one in lines)
+
+
 def word(value: Any) -> str:
     """A value of JSON as people read it."""
     if value is None:

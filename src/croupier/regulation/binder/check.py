@@ -14,7 +14,7 @@ from croupier.regulation.approvals.records import read_records
 from croupier.regulation.binder.documents import Binder, compared
 from croupier.regulation.binder.journals import recorded
 from croupier.regulation.checks import CHECKERS, check_document
-from croupier.regulation.extent import Unchecked
+from croupier.regulation.extent import Extent, Unchecked, of_document, of_journal, together
 from croupier.regulation.journal.check import findings, opened
 from croupier.rulebook.finding import Finding, in_order
 from croupier.rulebook.submission import Beside, Document, read_document
@@ -116,6 +116,12 @@ def _unread(file: Path, read: Mapping[Path, Document]) -> Unchecked:
 def checked(folder: Path, at: datetime) -> Iterator[tuple[Path, list[Finding]]]:
     """Every document and journal of a folder, with its findings; journals are judged at a time."""
     return judged(contents(folder), at)
+
+
+def extent(found: Contents) -> Extent:
+    """How far the check of a folder reaches."""
+    read = (*map(of_document, found.documents), *map(of_journal, found.journals))
+    return together((Extent(unchecked=found.unread), *read))
 
 
 def judged(found: Contents, at: datetime) -> Iterator[tuple[Path, list[Finding]]]:
