@@ -27,6 +27,26 @@ def test_words_are_escaped() -> None:
     assert croupier.Text("<b>x</b>")._repr_html_() == "<pre>&lt;b&gt;x&lt;/b&gt;</pre>"
 
 
+def test_what_is_within_a_field_is_read_at_a_glance() -> None:
+    shuffle = {"mean": 24.86, "none": None, "of": {"name": "", "cards": 52}}
+    assert display.word(shuffle) == "mean = 24.86, of (cards = 52)"
+    assert display.word([{"kind": "riffle"}, {"kind": "cut", "depth": 0}]) == (
+        "(kind = riffle), (kind = cut, depth = 0)"
+    )
+    shown = display.document({"exact": "1/" + "9" * 500, "hash": "f" * 64})
+    assert "9" * 65 in shown
+    assert "9" * 80 not in shown
+    assert "f" * 64 in shown
+
+
+def test_a_sign_shows_its_sentences() -> None:
+    sign = croupier.sign(ROOT / "docs/examples/example-casino.toml", "R-01")
+    shown = sign._repr_html_()
+    assert "<caption>Example Casino, table R-01: Roulette</caption>" in shown
+    assert ">Wagers: minimum $25, maximum $2,500.</td>" in shown
+    assert ">cmr147.07.3, cmr147.03.4</td>" in shown
+
+
 def test_figures_stand_to_the_right() -> None:
     shown = display.table(("word", "figure"), [("red", "2.7027 %"), ("0 and 00", "1/37")])
     assert shown.count(display.NUMBER) == 3

@@ -11,7 +11,7 @@ import msgspec
 Cells = Sequence[str]
 CELL = 'style="text-align:left;vertical-align:top"'
 LONG = 72
-"""The most characters of a cell in plain text."""
+"""The most characters of a cell in plain text, and of a word in any."""
 NUMBER = 'style="text-align:right;vertical-align:top"'
 
 
@@ -110,10 +110,19 @@ def word(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Mapping):
-        return ", ".join(f"{key} = {word(inner)}" for key, inner in value.items())
+        given = ((key, inner) for key, inner in value.items() if inner not in EMPTY)
+        return ", ".join(
+            f"{key} {_inner(inner)}" if isinstance(inner, Mapping) else f"{key} = {word(inner)}"
+            for key, inner in given
+        )
     if isinstance(value, list | tuple):
-        return ", ".join(map(word, value))
+        return ", ".join(map(_inner, value))
     return str(value)
+
+
+def _inner(value: Any) -> str:
+    """A value within another one; one with fields is in parentheses."""
+    return f"({word(value)})" if isinstance(value, Mapping) else word(value)
 
 
 def _records(value: Any) -> bool:
@@ -122,7 +131,9 @@ def _records(value: Any) -> bool:
 
 
 def _cell(text: str, style: str) -> str:
-    return f"<td {style}>{escape(text)}</td>"
+    """A cell; a fraction or another word too long for any line is cut."""
+    long = len(text) > LONG and " " not in text
+    return f"<td {style}>{escape(f'{text[: LONG - 1]}…' if long else text)}</td>"
 
 
 def _style(column: Iterable[str]) -> str:

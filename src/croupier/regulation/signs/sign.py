@@ -16,6 +16,7 @@ from croupier.regulation.changes.differences import pairs, tables
 from croupier.regulation.changes.notices import changes
 from croupier.regulation.forms import section
 from croupier.regulation.signs.odds import misstated
+from croupier.rulebook import display
 from croupier.rulebook.citation import cites
 from croupier.rulebook.display import Displayed, data
 from croupier.rulebook.laid import Laid
@@ -38,6 +39,11 @@ class Sign(Displayed, msgspec.Struct, frozen=True):
     def to_dict(self) -> dict[str, Any]:
         """The sign as `sign --json` has it."""
         return {"digest": self.digest, **data(self)}
+
+    def _repr_html_(self) -> str:
+        title = f"{self.establishment}, table {self.table}: {self.game}"
+        body = ((says, ", ".join(cited)) for says, cited in self.sentences)
+        return display.table((self.head, "clauses"), body, title)
 
     @property
     def head(self) -> str:
