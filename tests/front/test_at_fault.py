@@ -17,6 +17,7 @@ from croupier import front
 from croupier.core.errors import Refused
 from croupier.equipment.source import Shuffled
 
+ROOT = Path(__file__).resolve().parent.parent.parent
 SUBMISSION = "docs/examples/example-casino.toml"
 door: Any = croupier
 """The front door to people who do not check types."""
@@ -102,6 +103,20 @@ def test_words_of_another_library_are_kept_as_text() -> None:
     text = croupier.transcript(table, np.str_("T2"))
     assert "ann: 5 on red" in text
     assert croupier.replay(text).table == table.table
+
+
+def test_a_file_is_named_by_a_path_wherever_one_is(tmp_path: Path) -> None:
+    file = tmp_path / "nowhere.txt"
+    for given in ({"key": file}, {"checkpoint": file}, {"receipts": file}):
+        with pytest.raises(Refused, match=r"nowhere\.txt: No such file"):
+            door.verify(ROOT / "docs/examples/proved.jsonl", **given)
+
+
+def test_a_game_is_named_wherever_one_is() -> None:
+    text = ROOT / "docs/examples/one-round.croupier"
+    again = croupier.replay(text, game="roulette")
+    assert again.table == croupier.replay(text, game=croupier.games()["roulette"]).table
+    assert croupier.conflicts("Big Six Wheel") == croupier.conflicts("bigsix")
 
 
 def test_an_empty_name_is_no_file() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from contextlib import chdir
 from pathlib import Path
 from typing import Any
@@ -54,6 +55,11 @@ WRONG: dict[str, Any] = {
     "Did you mean 'severity'": lambda: croupier.check(UNLAWFUL).where(severty="error"),
     "it is not a table in play": lambda: croupier.transcript(5),  # type: ignore[arg-type]
     "format 'docx': no such name": lambda: croupier.convert(DISPUTED, "docx"),
+    "round 'x': not a whole number": lambda: croupier.convert(
+        ROOT / "docs" / "examples" / "hand.phh",
+        "phh",
+        round="x",  # type: ignore[arg-type]
+    ),
     "line 10: the file says": lambda: croupier.replay(DISPUTED),
     "amount=425.00": lambda: croupier.replay(DISPUTED),
     "a felt is drawn as a picture": lambda: croupier.layout("bigsix").save("felt.txt"),
@@ -68,6 +74,16 @@ def test_what_cannot_be_done_is_refused_in_the_words_of_python() -> None:
         words = said.replace("wagers nothing", "wager nothing")
         assert words in str(refusal.value), str(refusal.value)
         assert "--" not in str(refusal.value)
+
+
+def test_a_refusal_comes_back_from_another_process_as_it_is() -> None:
+    """A pool of processes waits without end for one that cannot be read again."""
+    for wrong in WRONG.values():
+        with chdir(ROOT), pytest.raises(Refused) as refusal:
+            wrong()
+        again = pickle.loads(pickle.dumps(refusal.value))
+        assert type(again) is type(refusal.value)
+        assert (str(again), vars(again)) == (str(refusal.value), vars(refusal.value))
 
 
 def test_a_seed_has_the_bounds_of_the_command_line(tmp_path: Path) -> None:

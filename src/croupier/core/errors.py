@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Set
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -33,6 +33,10 @@ class Refused(ValueError):
     def __str__(self) -> str:
         return self.sentence()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A refusal is stored as what it keeps, whatever its kind was made from."""
+        return _again, (type(self), self.args, vars(self))
+
     @property
     def record(self) -> Refusal:
         """The refusal as data, which is loaded only when somebody asks for it."""
@@ -57,6 +61,13 @@ class Refused(ValueError):
             )
             self.args = (self.what, self.why)
         return self
+
+
+def _again(kind: type[Refused], args: tuple[str, str], kept: dict[str, Any]) -> Refused:
+    """A stored refusal, as another process reads it."""
+    made = kind.__new__(kind, *args)
+    vars(made).update(kept)
+    return made
 
 
 class NotOpen(Refused):

@@ -13,7 +13,7 @@ from croupier.core.errors import BadFile, Refused
 from croupier.core.game import Game
 from croupier.core.rules import Rules
 from croupier.equipment.source import Played, Shuffled
-from croupier.front.asking import Options, drawn, in_python, names, rules_of, whole
+from croupier.front.asking import Options, drawn, game_of, in_python, names, rules_of, whole
 from croupier.front.money import Money, in_cents
 from croupier.front.shown import Table, Text
 from croupier.notation.times import back
@@ -148,17 +148,18 @@ def convert(source: str | Path, to: str = "jsonl", *, round: int | None = None) 
     from croupier.notation.replay import replay as followed
 
     form = form_of("", to)
-    if round is not None and form != "phh":
+    number = None if round is None else whole("round", round, 1)
+    if number is not None and form != "phh":
         why = "a transcript has every round; PHH has one hand"
-        raise Refused(f"round {round!r}", why, (), 'to="phh"')
-    return Text(converted(followed(source), form, round))
+        raise Refused(f"round {number}", why, (), 'to="phh"')
+    return Text(converted(followed(source), form, number))
 
 
 @in_python
 def replay(
     text: str | Path,
     *,
-    game: Game | None = None,
+    game: str | Game | None = None,
     source: Source | None = None,
     clock: Callable[[], str] = now,
 ) -> Table:
@@ -167,7 +168,7 @@ def replay(
     One that the engine does not reproduce is refused at the first line that differs.
 
     - `text`: a transcript, as text or as the name of its file
-    - `game`: the game, if it is a designer's own
+    - `game`: the game, if it is a designer's own: `file.py:NAME`, or a `Game`
     - `source`: the source of chance for rounds that follow
     - `clock`: returns the time that is written to the log from here on
 
@@ -176,7 +177,7 @@ def replay(
     """
     from croupier.notation.replay import replay as followed
 
-    replayed = followed(text, game)
+    replayed = followed(text, None if game is None else game_of(game))
     parted = replayed.first_difference
     if parted is not None:
         raise BadFile(parted.file, parted.line, parted.says, parted.gives)
@@ -188,7 +189,12 @@ def replay(
 
 @in_python
 def verify(
-    file: str | Path, *, noted: str = "", key: str = "", checkpoint: str = "", receipts: str = ""
+    file: str | Path,
+    *,
+    noted: str = "",
+    key: str | Path | None = None,
+    checkpoint: str | Path | None = None,
+    receipts: str | Path | None = None,
 ) -> Verified:
     """Verify what a journal proves: its hash chain, what decided each round, every settlement.
 
@@ -204,4 +210,5 @@ def verify(
     from croupier.verification.verify import against
     from croupier.verification.verify import verify as verified
 
-    return verified(file, against=against(noted, key, checkpoint, receipts))
+    files = ("" if one is None else str(one) for one in (key, checkpoint, receipts))
+    return verified(file, against=against(noted, *files))

@@ -114,7 +114,7 @@ def conflicts(game: str | None = None) -> list[Conflict]:
         return [*_everywhere(), *whole]
     if game == REGULATIONS:
         return _everywhere()
-    built = registry.games().get(game)
+    built = registry.games().get(registry.key_of(game))
     if built is None and (numbered := _numbered(game)):
         return numbered
     if built is None:
