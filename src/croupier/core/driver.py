@@ -480,7 +480,10 @@ class Driver:
         return self.choose(step.patrons[0], step.silence)
 
     def play_round(self, until: Callable[[Table], bool] = lambda table: False) -> tuple[Event, ...]:
-        """Run the round to its end, or until a condition holds, while no patron must choose."""
+        """Run the round to its end, or until a condition holds; whoever is asked is silent.
+
+        Silence stands, folds or declines, whatever the question; one that needs an answer ends it.
+        """
         done: list[Event] = []
         for _ in ENDLESS:
             more = self.step() or self._silent()

@@ -51,8 +51,10 @@ def table(  # noqa: PLR0913 - passed by name
 ) -> Table:
     """Open a table and seat a patron at each box: `p1`, `p2`, and so on.
 
-    Place wagers with `place`, answer questions with `choose`, and let the dealer go on with `step`
-    or `play_round`; each returns the events it caused, or raises `Refused` and changes nothing.
+    Place wagers with `place`, and let the dealer go on with `step`, which does nothing while
+    somebody must choose: `waits` says what may be chosen, and `choose` answers. `play_round` runs
+    the round to its end, and whoever is asked is silent: hands stand. Each returns the events it
+    caused, or raises `Refused` and changes nothing.
 
     - `game`: its key, a designer's `file.py:NAME`, or a `Game`
     - `boxes`: how many patrons are seated, `p1` first
