@@ -16,10 +16,12 @@ from pathlib import Path
 from typing import Any, assert_type
 
 import pytest
+from typer.testing import CliRunner
 
 import croupier
 from croupier import Game, Refused, Row, Rows, Table
-from croupier.cli.app import COMMANDS
+from croupier.cli.app import COMMANDS, app
+from croupier.equipment.source import Played
 from croupier.front import numbers, papers, tables, texts
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -175,6 +177,8 @@ def test_a_game_that_is_not_there_is_refused_with_the_nearest() -> None:
         (lambda: croupier.convert("docs/examples/one-round.croupier", round=1), 'to="phh"'),
         (lambda: croupier.check("docs/examples/unlawful.toml", at=AT), "at: only journals"),
         (lambda: croupier.check("docs/examples", approvals="x.toml"), "x.toml in the folder"),
+        (lambda: croupier.table("roulette", source=Played(), seed=0), "source with seed"),
+        (lambda: croupier.table("roulette", patrons=("a",), boxes=2), "patrons with boxes"),
         (lambda: croupier.approvals(submission="nowhere.toml"), "submission without record"),  # type: ignore[call-overload]
     ],
 )
@@ -199,6 +203,22 @@ def test_results_are_typed_for_those_who_check_types() -> None:
 @pytest.mark.parametrize("name", ["BigSix", "big-six", "Big Six Wheel"])
 def test_a_game_is_named_as_people_write_it(name: str) -> None:
     assert croupier.card(name) == croupier.card("bigsix")
+
+
+def test_a_file_is_named_for_a_choice_as_on_the_command_line(tmp_path: Path) -> None:
+    """Looked for in the current folder, or beside the file with the table's options."""
+    way = ROOT / "docs/examples/pai-gow-house-way.toml"
+    (tmp_path / "way.toml").write_bytes(way.read_bytes())
+    (tmp_path / "table.toml").write_text('house_way = "way.toml"', "utf-8")
+    beside = croupier.table("paigow", options=tmp_path / "table.toml")
+    with chdir(tmp_path):
+        here = croupier.table("paigow", house_way="way.toml")
+    there = croupier.table("paigow", options={"house_way": way})
+    assert beside.rules == here.rules == there.rules != croupier.table("paigow").rules
+    typed = CliRunner().invoke(
+        app, ["play", "paigow", "--options", str(tmp_path / "table.toml")], input="quit\n"
+    )
+    assert typed.exit_code == 0, typed.output
 
 
 door: Any = croupier

@@ -118,8 +118,8 @@ def table_of(game: str, chosen: dict[str, Any], seed: int | None, live: bool) ->
     from croupier import front
     from croupier.equipment.source import Live
 
-    source = Live() if live else None
-    return front.table(game, seed=seed, source=source, patrons=(), options=chosen)
+    chance: dict[str, Any] = {"source": Live()} if live else {"seed": seed}
+    return front.table(game, patrons=(), options=chosen, **chance)
 
 
 def screen() -> Console:

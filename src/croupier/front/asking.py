@@ -17,6 +17,7 @@ from croupier.front.money import whole_number
 from croupier.games import registry
 from croupier.rulebook.option import schema
 from croupier.rulebook.rules import rules_for
+from croupier.rulebook.submission import Beside, beside
 from croupier.rulebook.whole_number import MOST, SEEDS, read
 
 Options: TypeAlias = Mapping[str, Any] | str | Path
@@ -75,14 +76,19 @@ def _either(options: object) -> tuple[str | None, Mapping[str, Any]]:
 
 
 def plain(value: Any) -> Any:
-    """A choice as a file has it: numbers and words of other libraries as Python's own."""
+    """A choice as a file has it: numbers and words of other libraries as Python's own.
+
+    The name of a file is looked for in the current folder, unless it is known where it is.
+    """
     if isinstance(value, Mapping):
         return {plain(key): plain(inner) for key, inner in value.items()}
+    if isinstance(value, str | Path):
+        return value if isinstance(value, Beside) else beside(str(value), Path())
     if isinstance(value, Decimal):
         return f"{value:f}"
     if is_numpys(value):
         return bool(value)
-    return float(value) if isinstance(value, float) else whole_number(as_text(value))
+    return float(value) if isinstance(value, float) else whole_number(value)
 
 
 def as_text(value: Any) -> Any:

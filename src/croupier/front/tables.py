@@ -73,6 +73,8 @@ def table(  # noqa: PLR0913 - passed by name
     <Roulette, round 1: p1 $975; the next round may begin>
     """
     played, rules = rules_of(game, options, more, preset, KEYWORDS)
+    if source is not None and seed is not None:
+        raise Refused("source with seed", "a source of chance takes no seed", (), "one of them")
     chance = source or (Played() if seed is None else Shuffled(played.key, drawn(seed)))
     stake = in_cents("buy_in", buy_in)
     driver = _driver(played, rules, chance, clock)
@@ -84,6 +86,9 @@ def table(  # noqa: PLR0913 - passed by name
 def seated(boxes: int, patrons: tuple[str, ...] | None) -> tuple[str, ...]:
     """The patrons at a table: those named, or one for each box."""
     number = whole("boxes", boxes, 1, MOST_BOXES)
+    if patrons is not None and number > 1:
+        why = "whoever is named is seated, each at a box"
+        raise Refused("patrons with boxes", why, (), "one of them")
     people = (
         tuple(f"p{n + 1}" for n in range(number)) if patrons is None else names(patrons, "patron")
     )
