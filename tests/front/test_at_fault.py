@@ -83,7 +83,12 @@ def test_a_fault_that_no_argument_explains_stays_what_it_is() -> None:
 
 def test_a_whole_number_of_another_library_is_one() -> None:
     index = type("Index", (), {"__index__": lambda self: 1_000})()
-    assert len(croupier.simulate("bigsix", rounds=index, seed=3)) == len(croupier.odds("bigsix"))
+    rows = croupier.simulate("bigsix", rounds=1_000, seed=3)
+    for number in (index, np.int64(1_000), 1e3, "1e3", "1k"):
+        assert door.simulate("bigsix", rounds=number, seed=3) == rows
+    for number in (1.5, float("inf"), float("nan")):
+        with pytest.raises(Refused, match="not a whole number"):
+            door.simulate("bigsix", rounds=number)
 
 
 def test_numbers_and_words_of_another_library_choose_options() -> None:

@@ -151,8 +151,10 @@ def time_of(what: str, given: datetime | None) -> datetime:
 
 
 def whole(name: str, value: int | str, least: int = 0, most: int = MOST) -> int:
-    """A whole number, also as people write it: 1e6, 1M, 1_000_000."""
+    """A whole number, also as people write it: 1e6, 1M, 1_000_000; Python's own 1e6 is a float."""
     number = read(value) if isinstance(value, str) else whole_number(value)
+    if isinstance(number, float) and number.is_integer():
+        number = int(number)
     written = ', such as 1_000_000, "1e6" or "1M"' if most >= MOST else ""
     accepted = f"a whole number from {least:,} to {most:,}{written}"
     if isinstance(number, bool) or not isinstance(number, int):
