@@ -52,6 +52,9 @@ WRONG: dict[str, Any] = {
     "an exact count has no samples": lambda: croupier.equity(
         "poker:holdem", "AsKs", "QdQh", exact=True, samples=5
     ),
+    "Accepted: no seed, or random deals: samples=N.": lambda: croupier.equity(
+        "poker:holdem", "AsKs", "QdQh", exact=True, seed=5
+    ),
     "Did you mean 'severity'": lambda: croupier.check(UNLAWFUL).where(severty="error"),
     "it is not a table in play": lambda: croupier.transcript(5),  # type: ignore[arg-type]
     "format 'docx': no such name": lambda: croupier.convert(DISPUTED, "docx"),

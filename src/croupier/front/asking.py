@@ -26,7 +26,8 @@ Names: TypeAlias = str | Sequence[str]
 """One name, or several."""
 P = ParamSpec("P")
 R = TypeVar("R")
-OPTION = re.compile(r"--([a-z]+)")
+OPTION = re.compile(r"--([a-z]+)(?: ([A-Z]+)\b)?")
+"""An option of the command line, and what stands for its value, if it is named with one."""
 BOTH = re.compile(r"--([a-z]+), or (?=\1=)")
 """An option that is named in both ways: as on the command line, and as a keyword."""
 WHERE = 'a key as in croupier.games(), a designer\'s "file.py:NAME", or a Game'
@@ -178,7 +179,7 @@ def in_python(function: Callable[P, R]) -> Callable[P, R]:
         except Refused as refused:
             said = (refused.what, refused.why, refused.accepted)
             if any("--" in text for text in said):
-                what, why, accepted = (OPTION.sub(r"\1", BOTH.sub("", text)) for text in said)
+                what, why, accepted = (OPTION.sub(_keyword, BOTH.sub("", text)) for text in said)
                 raise Refused(what, why, refused.cites, accepted) from refused
             raise
         except FAULTS as error:
@@ -188,6 +189,11 @@ def in_python(function: Callable[P, R]) -> Callable[P, R]:
             raise found from error
 
     return worded
+
+
+def _keyword(option: re.Match[str]) -> str:
+    """An option as a keyword: `samples`, or `samples=N`."""
+    return f"{option[1]}={option[2]}" if option[2] else option[1]
 
 
 def alone(one: str, others: Mapping[str, object], why: str) -> None:
