@@ -100,8 +100,7 @@ def spot_of(shape: Shape, hands: Sequence[str], board: str = "", dead: str = "")
     found = Spot(shape, given, cards_of("the board", board), cards_of("the dead cards", dead))
     if len(given) < 2:
         why = "equity is what a hand has against others"
-        few = "one hand" if given else "no hand"
-        raise Refused(few, why, ("poker.6.b",), "two hands or more")
+        raise Refused("one hand" if given else "no hand", why, ("poker.6.b",), "two hands or more")
     _must_fit(found)
     own = [(f"hand {place}", (*one.cards, *one.discards)) for place, one in enumerate(given, 1)]
     must_differ([*own, ("the board", found.board), ("the dead cards", found.dead)])
