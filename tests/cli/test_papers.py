@@ -150,3 +150,69 @@ def test_a_declaration_from_standard_input_is_named_so(tmp_path: Path) -> None:
     done = CliRunner().invoke(app, words, input=EQUIPMENT.read_text("utf-8"))
     assert done.exit_code == 0
     assert " ".join(done.stderr.split()).endswith("pictures of the equipment in standard input")
+
+
+def test_a_link_to_itself_is_named_and_leaves_the_others_checked(tmp_path: Path) -> None:
+    (tmp_path / "table.toml").write_text(SUBMISSION.read_text("utf-8"), "utf-8")
+    (tmp_path / "ring").symlink_to("ring")
+    result = run("check", tmp_path)
+    assert result.exit_code == 0, result.stderr
+    assert "ring: files of this kind are not read" in " ".join(result.stdout.split())
+
+
+def test_a_petition_that_names_a_link_to_itself_is_checked(tmp_path: Path) -> None:
+    text = DOSSIER.read_text("utf-8").replace("summary.md", "ring")
+    (tmp_path / "dossier.toml").write_text(text, "utf-8")
+    (tmp_path / "ring").symlink_to("ring")
+    result = run("petition", tmp_path / "dossier.toml")
+    assert result.exit_code == 1, result.stderr
+    assert "no such file: ring" in " ".join(result.stdout.split())
+
+
+def of_a_floor(folder: Path) -> Path:
+    """A database with entries as a casino floor has them."""
+    file = folder / "croupier-floor.db"
+    made = sqlite3.connect(file)
+    made.execute('CREATE TABLE entry (id, at, what, "by")').connection.close()
+    return file
+
+
+def test_the_database_of_a_floor_is_no_journal(tmp_path: Path) -> None:
+    file = of_a_floor(tmp_path)
+    entries = EXAMPLES / "journal.jsonl"
+    for words in (("check", file), ("journal", "list", file), ("journal", "add", file, entries)):
+        result = run(*words)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert "such as a casino floor, is not a journal" in result.stderr
+
+
+def test_a_folder_with_the_database_of_a_floor_is_checked(tmp_path: Path) -> None:
+    of_a_floor(tmp_path)
+    (tmp_path / "table.toml").write_text(SUBMISSION.read_text("utf-8"), "utf-8")
+    result = run("check", tmp_path)
+    assert result.exit_code == 0, result.stderr
+    said = " ".join(result.stdout.split())
+    assert "Not checked: croupier-floor.db: files of this kind are not read" in said
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("export", "kept.db", "out.jsonl"), "takes one file. Accepted: journal export FILE > NEW"),
+        (("list", "kept.db", "more.db"), "more.db: journal list takes one file"),
+        (("check", "kept.db", "more.db"), "more.db: journal check takes one file"),
+        (("kinds", "kept.db"), "kept.db: journal kinds reads no journal"),
+        (
+            ("check", "-"),
+            "-: a journal is an SQLite file, which cannot be read from standard input",
+        ),
+        (("add", "nowhere/new.db", "-"), "nowhere/new.db: there is no folder nowhere"),
+        (("example", "nowhere/new.db"), "nowhere/new.db: there is no folder nowhere"),
+    ],
+)
+def test_a_file_that_an_action_of_the_journal_does_not_use_is_refused(
+    words: tuple[str, ...], said: str
+) -> None:
+    result = CliRunner().invoke(app, ["journal", *words], input="{}\n")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert said in result.stderr

@@ -90,7 +90,7 @@ def journal(  # noqa: PLR0913 - an option each, by keywords
 ) -> None:
     """Keep a journal of equipment and procedures, and check it against the regulations."""
     one_format()
-    _refuse_idle(action)
+    _refuse_idle(action, file, source)
     if action is Action.kinds:
         return _kinds(as_json)
     if file is None:
@@ -169,11 +169,16 @@ def _row(entry: Entry) -> dict[str, Any]:
     return {**written(entry), "hash": entry.hash}
 
 
-def _refuse_idle(action: Action) -> None:
-    """An option that an action does not read is refused."""
+def _refuse_idle(action: Action, file: Path | None, source: Path | None) -> None:
+    """An option or a file that an action does not use is refused."""
     for option, readers in READ_BY.items():
         if action not in readers:
             idle(option, f"journal {action} does not read it", f"journal {' or '.join(readers)}")
+    if file is not None and action is Action.kinds:
+        raise Refused(str(file), "journal kinds reads no journal", (), "journal kinds")
+    if source is not None and action is not Action.add:
+        whole = f"journal {action} FILE" + " > NEW.jsonl" * (action is Action.export)
+        raise Refused(str(source), f"journal {action} takes one file", (), whole)
 
 
 def _check(

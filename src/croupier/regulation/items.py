@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date, time
 from pathlib import Path
@@ -114,7 +115,8 @@ def is_outside(folder: Path | None, name: str) -> bool:
         return Path(name).is_absolute() or ".." in Path(name).parts
     home = folder.resolve()
     try:
-        return Path(name).is_absolute() or not (home / name).resolve().is_relative_to(home)
+        there = Path(os.path.realpath(home / name))
+        return Path(name).is_absolute() or not there.is_relative_to(home)
     except (OSError, ValueError):
         return False
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,6 +17,7 @@ from croupier.regulation.binder.journals import recorded
 from croupier.regulation.checks import CHECKERS, check_document
 from croupier.regulation.extent import Extent, Unchecked, of_document, of_journal, together
 from croupier.regulation.journal.check import findings, opened
+from croupier.regulation.journal.store import is_of_others
 from croupier.rulebook.finding import Finding, in_order
 from croupier.rulebook.submission import Beside, Document, read_document
 
@@ -60,7 +62,7 @@ def contents(folder: Path) -> Contents:
     checked = {*journals, *map(Path, done)}
     named = {one for document in documents for one in _beside(document.data)}
     known = {Path(one.file): one for one in read}
-    left = (one for one in files if one not in checked and one.resolve() not in named)
+    left = (one for one in files if one not in checked and _followed(one) not in named)
     unread = tuple(_unread(one, known) for one in left)
     return Contents(folder, documents, journals, unread, broken)
 
@@ -87,7 +89,8 @@ def _is_database(file: Path) -> bool:
     if not file.is_file():
         return False
     with file.open("rb") as opened_file:
-        return opened_file.read(len(SQLITE)) == SQLITE
+        starts = opened_file.read(len(SQLITE))
+    return starts == SQLITE and not is_of_others(file)
 
 
 def _form(document: Document) -> str:
@@ -97,10 +100,15 @@ def _form(document: Document) -> str:
 def _beside(value: Any) -> Iterator[Path]:
     """The files that a document names for its choices, which are read with it."""
     if isinstance(value, Beside):
-        yield value.path.resolve()
+        yield _followed(value.path)
     elif isinstance(value, Mapping | list):
         for one in value.values() if isinstance(value, Mapping) else value:
             yield from _beside(one)
+
+
+def _followed(file: Path) -> Path:
+    """Where a file is when links are followed; one that leads nowhere, as in a ring, is itself."""
+    return Path(os.path.realpath(file))
 
 
 def _unread(file: Path, read: Mapping[Path, Document]) -> Unchecked:

@@ -28,6 +28,7 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 
 from croupier.core.errors import BadFile, Refused
 from croupier.regulation.journal.entry import START, Entry, chained, read, written
+from croupier.rulebook.standard_input import DASH
 
 meta = MetaData()
 rows = Table(
@@ -42,33 +43,55 @@ rows = Table(
 )
 
 
+class NoJournal(BadFile):
+    """A database whose entries are of another kind."""
+
+
 @contextmanager
 def _connected(file: Path, *, new: bool) -> Iterator[Connection]:
     """A journal, to be read or, if it may be `new`, written; two who write take turns."""
+    if str(file) == DASH:
+        why = "a journal is an SQLite file, which cannot be read from standard input"
+        raise BadFile(DASH, None, why, "the name of a file")
     if not new and not file.exists():
         raise BadFile(str(file), None, "there is no such journal")
     if file.is_dir():
         raise BadFile(str(file), None, "it is a folder", "a journal, an SQLite file")
+    if not file.parent.is_dir():
+        raise BadFile(str(file), None, f"there is no folder {file.parent}", "a folder that exists")
     engine: Engine = create_engine(f"sqlite:///{file}", connect_args={"isolation_level": None})
     begins = "BEGIN IMMEDIATE" if new else "BEGIN"
     event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begins))
     try:
         with engine.begin() as connection:
+            _is_ours(file, connection)
             if new:
                 meta.create_all(connection)
             yield connection
     except OperationalError as wrong:
-        raise BadFile(str(file), None, _why(wrong), "trying again in a moment") from wrong
+        raise _unusable(file, wrong) from wrong
     except DatabaseError as wrong:
         raise BadFile(str(file), None, "not a journal", "an SQLite file") from wrong
     finally:
         engine.dispose()
 
 
-def _why(wrong: OperationalError) -> str:
-    """Why a journal cannot be used now."""
-    busy = "locked" in str(wrong.orig)
-    return "another program is writing to it" if busy else f"it cannot be opened: {wrong.orig}"
+def _is_ours(file: Path, connection: Connection) -> None:
+    """Refuse a database with entries of another kind, such as those of a casino floor."""
+    found = inspect(connection)
+    there = found.has_table(rows.name) and {one["name"] for one in found.get_columns(rows.name)}
+    if there and not there >= set(rows.columns.keys()):
+        why = "a database of something else, such as a casino floor, is not a journal"
+        raise NoJournal(str(file), None, why, "a journal that croupier journal add or example made")
+
+
+def _unusable(file: Path, wrong: OperationalError) -> BadFile:
+    """Why a journal cannot be used now, and what can be."""
+    if "locked" in str(wrong.orig):
+        why = "another program is writing to it"
+        return BadFile(str(file), None, why, "trying again in a moment")
+    why = f"it cannot be opened: {wrong.orig}"
+    return BadFile(str(file), None, why, "a file that can be read and written")
 
 
 def add(file: Path, lines: Iterable[Mapping[str, Any]]) -> list[Entry]:
@@ -130,6 +153,15 @@ def count(file: Path) -> int:
         made = inspect(connection).has_table(rows.name)
         found = connection.execute(select(func.count()).select_from(rows)) if made else None
         return int(found.scalar_one()) if found is not None else 0
+
+
+def is_of_others(file: Path) -> bool:
+    """Whether a database is one that another program keeps, and not a journal."""
+    try:
+        count(file)
+    except BadFile as wrong:
+        return isinstance(wrong, NoJournal)
+    return False
 
 
 def _line(row: Mapping[str, Any]) -> dict[str, Any]:
