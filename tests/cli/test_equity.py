@@ -50,6 +50,25 @@ def test_as_many_samples_are_accepted_as_can_be_dealt() -> None:
     assert f"Accepted: 1 to {MOST_SAMPLES:,}." in done.stderr
 
 
+def test_an_interrupt_shows_the_deals_counted_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stops(_: float) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(equity, "_unheard", stops)
+    words = ("equity", "poker:holdem", "AsKs", "random", "--samples", "1e9")
+    done = run(*words)
+    assert done.exit_code == 130
+    assert "random deals, seed 0" in done.stdout
+    assert " of 1,000,000,000 deals are counted above" in done.stderr
+    assert json.loads(run(*words, "--json").stdout)["deals"] < 10**9
+
+
+def test_a_narrow_terminal_says_what_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    said = run("equity", "poker:holdem", "AsKs", "QhQd", "--board", "Qs Js 2d").stdout
+    assert "Left out at this width: exact share; --json has them." in " ".join(said.split())
+
+
 def test_a_split_form_shows_high_and_low() -> None:
     args = ("equity", "poker:omaha", "AsAd2s3d", "KhKc8h8c", "--set", "form=hi_lo_8")
     found = told(*args, "--board", "4c 5d Ks", "--samples", "2000", "--seed", "5")

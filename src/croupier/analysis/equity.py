@@ -12,6 +12,7 @@ from croupier.games.registry import games
 from croupier.rulebook.display import Displayed
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from decimal import Decimal
     from fractions import Fraction
 
@@ -24,7 +25,8 @@ EXACT, SAMPLED = "exact", "sampled"
 class Asked:
     """Hands as people write them, the cards that lie open, and how their shares are found.
 
-    `exact` None means: exact if that is quick. `seed` None means: the usual one.
+    `exact` None means: exact if that is quick. `seed` None means: the usual one. `hear` is told the
+    share of the deals that is counted; with it, an interrupt keeps the random deals counted so far.
     """
 
     hands: tuple[str, ...]
@@ -33,6 +35,7 @@ class Asked:
     exact: bool | None = None
     samples: int | None = None
     seed: int | None = None
+    hear: Callable[[float], object] | None = None
 
 
 @dataclass(frozen=True)
@@ -66,6 +69,8 @@ class Equity(Displayed):
     seed: int | None = None
     split: bool = False
     key: str = ""
+    wanted: int | None = None
+    """The random deals that were asked for, if an interrupt left fewer."""
 
     def to_dict(self) -> dict[str, Any]:
         """The answer as `equity --json` has it."""

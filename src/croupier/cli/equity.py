@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -12,13 +13,15 @@ from croupier.cli.common import (
     OptionsOpt,
     SetOpt,
     chosen,
+    err,
     out,
+    patience,
     print_json,
     refusing,
 )
-from croupier.cli.folding import Column, print_table
+from croupier.cli.folding import Column, print_table, say
+from croupier.cli.guard import INTERRUPTED
 from croupier.cli.numbers import whole
-from croupier.cli.rows import waiting
 from croupier.core.errors import Refused
 from croupier.rulebook.whole_number import SEEDS
 
@@ -81,14 +84,28 @@ def equity(  # noqa: PLR0913, PLR0917 - a command line, passed by name
         why = "an exact count has no samples"
         raise Refused(f"--exact with --samples {samples}", why, (), "one of them")
     asked = Asked(tuple(hands), board, dead, exact or None, samples, seed)
-    with waiting(f"Dealing {' and '.join(hands)} …"):
-        found = equity_of(played, rules, asked)
+    with patience(" and ".join(hands)) as hear:
+        found = equity_of(played, rules, replace(asked, hear=hear or _unheard))
     if as_json:
         print_json("equity", **found.to_dict())
-        return
+    else:
+        _print(found)
+    if found.wanted is not None:
+        err().print(f"interrupted: {found.deals:,} of {found.wanted:,} deals are counted above")
+        raise typer.Exit(INTERRUPTED)
+
+
+def _unheard(_: float) -> None:
+    """Nobody watches how much is done; an interrupt keeps it all the same."""
+
+
+def _print(found: Equity) -> None:
+    """Print the table, and what a narrow terminal leaves out."""
     console = out()
-    console.print(heading(found), style="bold")
-    print_table(console, columns(found), (cells(found, one) for one in found.shares))
+    say(console, heading(found), "bold")
+    left_out = print_table(console, columns(found), (cells(found, one) for one in found.shares))
+    if left_out:
+        say(console, f"Left out at this width: {', '.join(left_out)}; --json has them.")
 
 
 def heading(found: Equity) -> str:

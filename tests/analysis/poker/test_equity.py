@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from croupier.analysis.equity import Asked, Equity
+from croupier.analysis.poker import counting, spots
 from croupier.analysis.poker import equity as eq
-from croupier.analysis.poker import spots
 from croupier.analysis.poker.counting import SHARE
 from croupier.analysis.poker.judging import Shape, shape_of
 from croupier.analysis.poker.ranges import all_hands, best_first, hands_of, range_of
@@ -121,6 +121,41 @@ def test_random_deals_agree_with_the_count(
         assert abs(float(one.share - other.share)) < 5 * float(other.standard_error) + 1e-9
     assert eq.equity(spot, samples=40_000, seed=3) == sampled
     assert eq.equity(spot, samples=40_000, seed=4) != sampled
+
+
+def test_counts_do_not_depend_on_how_many_deals_a_call_counts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hands = ["AsKs", "QhQd", "JhJd"]
+    spot = eq.spot_of(HOLDEM, hands, "2c 3c")
+    ranges = eq.spot_of(HOLDEM, ["AA,KK", "QQ,JJ"], "2c 3c")
+    whole = [found(hands, "2c 3c"), eq.sampled(spot, 5_000, 3), eq.exactly(ranges)]
+    assert [one.wanted for one in whole] == [None, None, None]
+    monkeypatch.setattr(counting, "AT_ONCE", 2 * counting.TRIALS)
+    monkeypatch.setattr(eq, "BOARDS", 100)
+    shares = list[float]()
+    parts = [
+        eq.exactly(spot, shares.append),
+        eq.sampled(spot, 5_000, 3, shares.append),
+        eq.exactly(ranges, shares.append),
+    ]
+    assert parts == whole
+    assert shares.count(1.0) == 3
+    assert len(shares) > 10
+
+
+def test_an_interrupt_keeps_the_deals_of_somebody_who_hears_of_them() -> None:
+    spot = eq.spot_of(HOLDEM, ["AsKs", "random"])
+
+    def stops(_: float) -> None:
+        raise KeyboardInterrupt
+
+    kept = eq.equity(spot, samples=10**9, seed=3, hear=stops)
+    whole = eq.equity(spot, samples=counting.AT_ONCE, seed=3)
+    assert (kept.deals, kept.wanted) == (counting.AT_ONCE, 10**9)
+    assert (kept.shares, whole.wanted) == (whole.shares, None)
+    with pytest.raises(KeyboardInterrupt):
+        eq.exactly(eq.spot_of(HOLDEM, ["AsKs", "QhQd", "JhJd"]), stops)
 
 
 @verifies("poker.10.b")

@@ -12,6 +12,8 @@ from croupier.analysis.poker.judging import Judge, strength_in
 from croupier.analysis.ranking.kernels import rank_keys
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import NDArray
 
     from croupier.analysis.ranking.tables import Tables
@@ -24,6 +26,8 @@ TRIALS = 1024
 WON, SPLIT, SHARE, HIGH, LOWS, SQUARES = range(6)
 """The rows of counts: pots won whole, in part, and shares in units of a pot; squares as floats."""
 WORDS = 256
+AT_ONCE = 1 << 17
+"""The deals that one call of a kernel counts: between calls an interrupt is heard."""
 
 
 class Rest(NamedTuple):
@@ -74,12 +78,27 @@ def tally(least: int, unit: int, high: Ints, low: Ints, got: Ints, counts: Ints)
         counts[SHARE, one] += got[one]
 
 
-def enumerate_rest(judge: Judge, cards: Cards, rest: Rest, deck: Cards, unit: int) -> Ints:
-    """Deal every possible rest of the deck once; return the counts."""
+def enumerate_rest(
+    judge: Judge,
+    cards: Cards,
+    rest: Rest,
+    deck: Cards,
+    unit: int,
+    hear: Callable[[int], object] | None = None,
+) -> Ints:
+    """Deal every possible rest of the deck once; return the counts.
+
+    `hear` is told the deals counted so far.
+    """
     players, left = len(cards), rest.at.size
     counts, work = np.zeros((SQUARES, players), np.int64), np.zeros((3, players), np.int64)
     pick, flags = np.full(left + 1, -1), np.zeros((2, max(deck.size, left + 1)), np.bool_)
-    deal_rest(judge, cards, rest, deck, unit, work, pick, flags, counts)
+    depth, calls = -1, 0
+    while depth >= 0 or not calls:
+        depth = deal_rest(judge, cards, rest, deck, unit, work, pick, flags, counts, depth, AT_ONCE)
+        calls += 1
+        if hear is not None:
+            hear(calls * AT_ONCE)
     return counts
 
 
@@ -94,18 +113,20 @@ def deal_rest(  # noqa: PLR0913, PLR0917 - a kernel takes its arrays one by one
     pick: Ints,
     flags: NDArray[np.bool_],
     counts: Ints,
-) -> None:
-    """Deal card after card, in every way, and divide the pot whenever all cards are dealt."""
+    depth: int,
+    most: int,
+) -> int:
+    """Deal card after card, in every way, and divide the pot whenever all cards are dealt.
+
+    It begins at depth -1 and stops after so many deals, at the depth where the next call goes on;
+    after the last deal it returns -1.
+    """
     high, low, got, taken, held = work[0], work[1], work[2], flags[0], flags[1]
     size, left = deck.size, rest.at.size
-    if left == 0 or rest.at[0] != -1:
-        for one in range(cards.shape[0]):
-            if rest.full[one]:
-                evaluate(judge, cards, one, high, low)
-    if left == 0:
-        tally(judge.least, unit, high, low, got, counts)
-    depth = 0 if left else -1
-    while depth >= 0:
+    if depth < 0:
+        begin_rest(judge, cards, rest, unit, high, low, got, counts)
+        depth = 0 if left else -1
+    while depth >= 0 and most > 0:
         if held[depth]:
             taken[pick[depth]] = held[depth] = False
         place = pick[depth] + 1
@@ -118,9 +139,32 @@ def deal_rest(  # noqa: PLR0913, PLR0917 - a kernel takes its arrays one by one
         settle_card(judge, cards, rest, depth, deck[place], high, low)
         if depth == left - 1:
             tally(judge.least, unit, high, low, got, counts)
+            most -= 1
         else:
             depth += 1
             pick[depth] = -1 if rest.first[depth] else pick[depth - 1]
+    return depth
+
+
+@borrowing
+def begin_rest(
+    judge: Judge,
+    cards: Cards,
+    rest: Rest,
+    unit: int,
+    high: Ints,
+    low: Ints,
+    got: Ints,
+    counts: Ints,
+) -> None:
+    """Rank the hands that are complete; if nothing is to come, the pot is divided at once."""
+    left = rest.at.size
+    if left == 0 or rest.at[0] != -1:
+        for one in range(cards.shape[0]):
+            if rest.full[one]:
+                evaluate(judge, cards, one, high, low)
+    if left == 0:
+        tally(judge.least, unit, high, low, got, counts)
 
 
 @borrowing
@@ -189,8 +233,7 @@ def deal_random(
                 cards[one, rest.to[depth]] = deck[place]
 
 
-@kernel
-def sample_rest(
+def sample_rest(  # noqa: PLR0913, PLR0917 - what the kernel takes, and who hears of it
     key: tuple[np.uint32, np.uint32],
     judge: Judge,
     cards: Cards,
@@ -199,14 +242,49 @@ def sample_rest(
     deck: Cards,
     unit: int,
     trials: int,
-) -> tuple[Ints, NDArray[np.float64]]:
-    """Deal random rests of the deck; return the counts, and the sums of squared shares."""
-    players, left, total = cards.shape[0], rest.at.size, trials
-    counts, high = np.zeros((SQUARES, players), np.int64), np.zeros(players, np.int64)
-    low, got = np.zeros(players, np.int64), np.zeros(players, np.int64)
-    squares, words = np.zeros(players, np.float64), np.empty(WORDS, U32)
+    hear: Callable[[int], object] | None = None,
+) -> tuple[Ints, NDArray[np.float64], int]:
+    """Deal random rests of the deck; return the counts, the sums of squared shares, and how many.
+
+    `hear` is told the deals counted so far; with it, an interrupt ends the run early but keeps what
+    was counted.
+    """
+    counts = np.zeros((SQUARES, len(cards)), np.int64)
+    squares, done = np.zeros(len(cards), np.float64), 0
+    try:
+        while done < trials:
+            last = min(done + AT_ONCE, trials)
+            both = counts.copy(), squares.copy()
+            deal_trials(key, judge, cards, rest, ranges, deck, unit, done, last, *both)
+            (counts, squares), done = both, last
+            if hear is not None:
+                hear(done)
+    except KeyboardInterrupt:
+        if hear is None or not done:
+            raise
+    return counts, squares, done
+
+
+@kernel
+def deal_trials(  # noqa: PLR0913, PLR0917 - a kernel takes its arrays one by one
+    key: tuple[np.uint32, np.uint32],
+    judge: Judge,
+    cards: Cards,
+    rest: Rest,
+    ranges: Ranges,
+    deck: Cards,
+    unit: int,
+    first: int,
+    end: int,
+    counts: Ints,
+    squares: NDArray[np.float64],
+) -> None:
+    """Deal a part of the trials, which begins with a unit, and add what everybody got."""
+    players, left = cards.shape[0], rest.at.size
+    high, low = np.zeros(players, np.int64), np.zeros(players, np.int64)
+    got, words = np.zeros(players, np.int64), np.empty(WORDS, U32)
     need, block, at = players + left, 0, WORDS
-    for trial in range(total):
+    for trial in range(first, end):
         if trial % TRIALS == 0:
             block, at = 0, WORDS
         gone = -1
@@ -225,7 +303,6 @@ def sample_rest(
         tally(judge.least, unit, high, low, got, counts)
         for one in range(players):
             squares[one] += (got[one] / unit) ** 2
-    return counts, squares
 
 
 @borrowing

@@ -41,13 +41,14 @@ from croupier.equipment.chance import stream_key
 from croupier.ranking.rankings import FIVE_CARD
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
     from croupier.analysis.poker.judging import Shape
     from croupier.games.poker.forms import Form
 
+    Hear = Callable[[float], object]
     Ints = NDArray[np.int64]
 
 SAMPLES = 1_000_000
@@ -63,6 +64,8 @@ MOST_COMMON = 2
 """The most common cards in a hand of stud: the sixth and the seventh."""
 CALL = 10_000
 """What it costs to begin with another combination of hands, in deals."""
+BOARDS = 8192
+"""The boards that are swept at once: in between an interrupt is heard."""
 COUNTED = 300_000
 """The most combinations of hands that are listed before it is known whether they are needed."""
 
@@ -152,7 +155,11 @@ def _possible(spot: Spot) -> Spot:
 
 
 def equity(
-    spot: Spot, exact: bool | None = None, samples: int | None = None, seed: int | None = None
+    spot: Spot,
+    exact: bool | None = None,
+    samples: int | None = None,
+    seed: int | None = None,
+    hear: Hear | None = None,
 ) -> Equity:
     """The share of each hand: exact if asked for or quick, otherwise from random deals."""
     if samples is not None and not 0 < samples <= MOST_SAMPLES:
@@ -165,8 +172,8 @@ def equity(
         if seed is not None:
             counted = "every deal is counted, and none is drawn at random"
             raise Refused(f"seed {seed}", counted, (), "no seed, or random deals: --samples N")
-        return exactly(spot)
-    return sampled(spot, samples or SAMPLES, seed or 0)
+        return exactly(spot, hear)
+    return sampled(spot, samples or SAMPLES, seed or 0, hear)
 
 
 def answer(form: Form, asked: Asked) -> Equity:
@@ -176,7 +183,7 @@ def answer(form: Form, asked: Asked) -> Equity:
         why = f"at most {form.most} players play {form.name}"
         raise Refused(f"{many} hands", why, form.seated, f"2 to {form.most} hands")
     spot = spot_of(shape_of(form), asked.hands, asked.board, asked.dead)
-    return equity(spot, asked.exact, asked.samples, asked.seed)
+    return equity(spot, asked.exact, asked.samples, asked.seed, asked.hear)
 
 
 def work(spot: Spot) -> int:
@@ -210,20 +217,23 @@ def deals(spot: Spot) -> int:
     return found
 
 
-def exactly(spot: Spot) -> Equity:
+def exactly(spot: Spot, hear: Hear | None = None) -> Equity:
     """Count every deal."""
     ranged = any(one.hands for one in spot.hands)
     swept = _sweeping(spot)
     if swept is not None and swept < _directly(spot):
-        return _swept(spot)
+        return _swept(spot, hear)
     if not ranged:
-        counts, many = _counted(spot)
+        counts, many = _counted(spot, hear)
         return _result(spot, counts, many)
     total, many = np.zeros((5, len(spot.hands)), object), 0
-    for hands, weight in spots.different(spot.hands, spot.board, spot.dead):
+    different = list(spots.different(spot.hands, spot.board, spot.dead))
+    for number, (hands, weight) in enumerate(different, start=1):
         counts, deals_ = _counted(Spot(spot.shape, hands, spot.board, spot.dead))
         total = total + counts.astype(object) * weight
         many += deals_ * weight
+        if hear is not None:
+            hear(number / len(different))
     return _result(spot, total, many)
 
 
@@ -232,15 +242,19 @@ def _unit(players: int) -> int:
     return 2 * lcm(*range(1, players + 1))
 
 
-def _counted(spot: Spot) -> tuple[Ints, int]:
+def _counted(spot: Spot, hear: Hear | None = None) -> tuple[Ints, int]:
     """The counts over every deal of a spot without ranges, and the number of deals."""
     if spot.shape.own == 2 and len(spot.hands) == 2 and spot.unknown == (5, 0, 0):
         return _two_hands(spot)
-    judge = judge_of(spot.shape)
-    found = enumerate_rest(
-        judge, _rows(spot), rest_of(spot), _numbers(spot.deck), _unit(len(spot.hands))
-    )
-    return found, deals(spot)
+    judge, many = judge_of(spot.shape), deals(spot)
+    unit, counted = _unit(len(spot.hands)), _as_share(hear, many)
+    found = enumerate_rest(judge, _rows(spot), rest_of(spot), _numbers(spot.deck), unit, counted)
+    return found, many
+
+
+def _as_share(hear: Hear | None, many: int) -> Callable[[int], object] | None:
+    """What is told of so many deals how many are counted, for one who is told the share."""
+    return None if hear is None else lambda done: hear(min(done / many, 1.0))
 
 
 def _two_hands(spot: Spot) -> tuple[Ints, int]:
@@ -301,12 +315,12 @@ def _result(spot: Spot, counts: Ints, many: int) -> Equity:
     return Equity(spot.shape.name, tuple(shares), EXACT, many, split=spot.shape.splits)
 
 
-def sampled(spot: Spot, samples: int, seed: int) -> Equity:
+def sampled(spot: Spot, samples: int, seed: int, hear: Hear | None = None) -> Equity:
     """Count random deals; the same seed gives the same deals."""
     spot = _dealt_last(spot)
     judge, unit = judge_of(spot.shape), _unit(len(spot.hands))
     key = tuple(map(U32, stream_key("equity", seed)))
-    counts, squares = sample_rest(
+    counts, squares, done = sample_rest(
         (key[0], key[1]),
         judge,
         _rows(spot),
@@ -315,16 +329,18 @@ def sampled(spot: Spot, samples: int, seed: int) -> Equity:
         _numbers(spot.deck),
         unit,
         samples,
+        _as_share(hear, samples),
     )
-    exact = _result(spot, counts, samples)
+    exact = _result(spot, counts, done)
     errors = (
-        _error(one.share, float(square), samples)
+        _error(one.share, float(square), done)
         for one, square in zip(exact.shares, squares, strict=True)
     )
     shares = (
         replace(one, standard_error=error) for one, error in zip(exact.shares, errors, strict=True)
     )
-    return replace(exact, shares=tuple(shares), method=SAMPLED, seed=seed)
+    wanted = samples if done < samples else None
+    return replace(exact, shares=tuple(shares), method=SAMPLED, seed=seed, wanted=wanted)
 
 
 def _dealt_last(spot: Spot) -> Spot:
@@ -366,7 +382,7 @@ def _sweeping(spot: Spot) -> int | None:
     return comb(left, 5 - len(spot.board)) * SWEPT
 
 
-def _swept(spot: Spot) -> Equity:
+def _swept(spot: Spot, hear: Hear | None = None) -> Equity:
     """Count two ranges over every board."""
     out = set(spot.board) | set(spot.dead)
     deck = [card for card in DECK if card not in out]
@@ -377,7 +393,11 @@ def _swept(spot: Spot) -> Equity:
     inside = np.array([[hand in one for hand in listed] for one in sets])
     cells = np.zeros((3, len(listed)), np.int64)
     rows = np.array([_numbers(hand) for hand in listed])
-    sweep(tables_for(FIVE_CARD, 7), boards, weights, rows, inside, *cells)
+    for begin in range(0, len(boards), BOARDS):
+        part = slice(begin, begin + BOARDS)
+        sweep(tables_for(FIVE_CARD, 7), boards[part], weights[part], rows, inside, *cells)
+        if hear is not None:
+            hear(min(1.0, part.stop / len(boards)))
     won, tied, met = (int(one.sum()) for one in cells)
     lost = met - won - tied
     shares = [4 * won + 2 * tied, 4 * lost + 2 * tied]
