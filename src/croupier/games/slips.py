@@ -22,13 +22,13 @@ def fitting(what: str, home: Path) -> Iterator[None]:
     """Refuse a game that cannot be read, with the file, the line and the reason."""
     try:
         yield
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         if not home.is_relative_to(PACKAGE):
             raise slip(error, what, home) from error
         raise
 
 
-def slip(error: Exception, what: str, home: Path) -> BadFile:
+def slip(error: BaseException, what: str, home: Path) -> BadFile:
     """What is wrong with a game whose files are in a folder."""
     if isinstance(error, BadFile):
         return error
@@ -65,6 +65,8 @@ def reason(error: BaseException) -> str:
         return f"not Python: {error.msg}"
     if isinstance(error, ValueError) and "null bytes" in str(error):
         return f"not Python: {error}"
+    if isinstance(error, SystemExit):
+        return "it ends the program as soon as it is read"
     if isinstance(error, KeyError):
         return f"the key {error} is missing"
     if isinstance(error, OSError) and error.filename:
