@@ -18,6 +18,11 @@ SLIPS = {
     "unlawful": ("law.toml", "title = \n", "law.toml, line 1: Invalid value"),
     "unpaid": ("paytables.toml", "[[row]]\nname = 'x'\n", "paytables.toml: a row or its key"),
     "binary": ("options.py", "\0", "not Python"),
+    "misspelled": (
+        "law.toml",
+        'title = "T"\n[[clause]]\nid = "misspelled.1"\nstatus = "ruel"\n',
+        "law.toml, line 2: Invalid enum value 'ruel' in status.",
+    ),
     "ending": ("incidents.py", "raise SystemExit(3)\n", "line 1: it ends the program"),
 }
 """What is put in place of a file of a game that works, and what is said about it."""

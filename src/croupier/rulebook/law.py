@@ -34,6 +34,7 @@ MEANINGS: dict[Status, str] = {
 }
 """What each status says about a clause."""
 FOLDERS = ("games", "regulation")
+_AT_CLAUSE, _AT_FIELD = re.compile(r"\.clause\[(\d+)\]"), re.compile(r"\.(\w+)`$")
 _AT_LINE = re.compile(r"at line (\d+)")
 SHARED = {"minicraps": "craps"}
 """Games whose clauses are in another game's file."""
@@ -208,14 +209,26 @@ def slug_of(whole_id: str) -> str:
 def read_law(path: Traversable) -> Law:
     """Read one law file; it is refused by name if its content is not that of a law file."""
     slug = str(path).replace("\\", "/").rsplit("/", 2)[-2]
+    text = ""
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-        return msgspec.convert({"slug": slug, **data}, Law)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as wrong:
+        text = path.read_text(encoding="utf-8")
+        return msgspec.convert({"slug": slug, **tomllib.loads(text)}, Law)
+    except tomllib.TOMLDecodeError as wrong:
         at = _AT_LINE.search(str(wrong))
         raise BadFile(_called(path, slug), int(at[1]) if at else None, str(wrong)) from wrong
+    except msgspec.ValidationError as wrong:
+        raise _misfit(_called(path, slug), text, str(wrong)) from wrong
     except UnicodeDecodeError as wrong:
         raise BadFile(_called(path, slug), None, "not UTF-8 text") from wrong
+
+
+def _misfit(file: str, text: str, said: str) -> BadFile:
+    """What is wrong with a clause of a law file, at the line where its table begins."""
+    what, _, place = said.partition(" - at ")
+    number, field = _AT_CLAUSE.search(place), _AT_FIELD.search(place)
+    heads = [line for line, one in enumerate(text.splitlines(), 1) if one.startswith("[[clause]]")]
+    line = heads[int(number[1])] if number and int(number[1]) < len(heads) else None
+    return BadFile(file, line, f"{what} in {field[1]}" if field else what)
 
 
 def _called(path: Traversable, slug: str) -> str:

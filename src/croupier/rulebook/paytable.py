@@ -129,7 +129,7 @@ def _rows(file: Traversable) -> tuple[PayRow, ...]:
         raise BadFile(str(file), None, f"a row or its key {missing} is missing") from missing
     except ValueError as wrong:
         at = re.search(r"at line (\d+)", str(wrong))
-        raise BadFile(str(file), int(at[1]) if at else None, str(wrong)) from wrong
+        raise BadFile(str(file), int(at[1]) if at else None, str(wrong).rstrip(".")) from wrong
 
 
 def _row(raw: Mapping[str, Any]) -> PayRow:
