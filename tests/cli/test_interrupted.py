@@ -10,6 +10,9 @@ import pytest
 
 from croupier.cli import files
 from croupier.regulation import library
+from croupier.regulation.example import casino
+from croupier.regulation.journal import store
+from croupier.regulation.journal.examples import saved
 
 
 def test_a_library_is_written_once_all_of_it_is_made(
@@ -24,6 +27,28 @@ def test_a_library_is_written_once_all_of_it_is_made(
     monkeypatch.setattr(library, "pages", pages)
     with pytest.raises(KeyboardInterrupt):
         library.write(tmp_path / "library", {})
+    assert not [*tmp_path.iterdir()]
+
+
+def test_an_example_that_is_not_written_to_the_end_is_removed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its name can be used again, and nobody checks half a casino."""
+
+    def stops(_: float) -> None:
+        raise KeyboardInterrupt
+
+    for make in (casino.example, saved.example):
+        with pytest.raises(KeyboardInterrupt):
+            make(tmp_path / "new", 1, 0, stops)
+        assert not [*tmp_path.iterdir()]
+
+    def half(*_: Any) -> Any:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(store, "read", half)
+    with pytest.raises(KeyboardInterrupt):
+        store.add(tmp_path / "new.db", [{}])
     assert not [*tmp_path.iterdir()]
 
 

@@ -216,3 +216,23 @@ def test_a_file_that_an_action_of_the_journal_does_not_use_is_refused(
     result = CliRunner().invoke(app, ["journal", *words], input="{}\n")
     assert (result.exit_code, result.stdout) == (2, "")
     assert said in result.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("library", "-o", "-"),
+        ("draw", EQUIPMENT, "-o", "-"),
+        ("petition", DOSSIER, "-o", "-"),
+        ("layout", SUBMISSION, "-o", "-"),
+        ("example", "-"),
+    ],
+)
+def test_several_files_do_not_go_to_standard_output(
+    words: tuple[object, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run(*words)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "Accepted: " in result.stderr
+    assert not [*tmp_path.iterdir()]

@@ -189,3 +189,11 @@ def test_python_gives_the_same_report() -> None:
     assert float(report.outcome.measures.rising.mean) == pytest.approx(
         float(told["shuffle"]["rising_sequences"]["mean"])
     )
+
+
+def test_the_example_reads_no_plan() -> None:
+    """Who names a file here wants the plan written there."""
+    result = run("new.toml", "--example")
+    assert (result.exit_code, result.stdout) == (2, "")
+    said = "new.toml: --example prints a plan, and reads none. Accepted: --example > new.toml."
+    assert said in result.stderr

@@ -49,6 +49,9 @@ def _instead(path: Path) -> str:
 
 def tried_folder(path: Path) -> Path:
     """The same path, refused if it is a file or nothing can be written there."""
+    if is_stdout(path):
+        why = "several files are written, which do not go to standard output"
+        raise BadFile(DASH, None, why, "the name of a folder")
     if path.exists() and not path.is_dir():
         raise BadFile(str(path), None, "it is a file", "the name of a folder")
     there = next(one for one in (path, *path.absolute().parents) if one.exists())

@@ -61,6 +61,9 @@ def shuffle(
 ) -> None:
     """Measure how random a manual shuffle is; exit 1 if the law forbids one of its steps."""
     if example:
+        if plan is not None:
+            why = "--example prints a plan, and reads none"
+            raise Refused(str(plan), why, (), f"--example > {plan}")
         for option in WITHOUT_EXAMPLE:
             idle(option, "--example prints a plan, and shuffles nothing")
         sys.stdout.write(example_plan())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import timedelta
 from importlib.resources import files
@@ -105,7 +106,10 @@ def most_violations() -> int:
 def example(
     folder: Path, seed: int, many: int, hear: Callable[[float], object] | None = None
 ) -> list[Seen]:
-    """Write the casino into a new folder, with some violations; returns what was seeded."""
+    """Write the casino into a new folder, with some violations; returns what was seeded.
+
+    A folder that is not written to the end, as at an interrupt, is removed.
+    """
     if folder.exists():
         raise Refused(str(folder), "it already exists", (), "the name of a new folder")
     own = violations()
@@ -115,9 +119,13 @@ def example(
     chosen = shared_out(own, many, seed)
     made = documents()
     seen = [one.break_in(made) for one in chosen]
-    _place(folder, made)
-    seeded = saved.month(folder / JOURNAL, seed, many - len(chosen), hear)
-    _place(folder, filings(list(store.entries(folder / JOURNAL))))
+    try:
+        _place(folder, made)
+        seeded = saved.month(folder / JOURNAL, seed, many - len(chosen), hear)
+        _place(folder, filings(list(store.entries(folder / JOURNAL))))
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
     return seen + [
         Seen(JOURNAL, one.name, one.words, one.clause, (), one.entry, one.marks) for one in seeded
     ]

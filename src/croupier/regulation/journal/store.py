@@ -102,7 +102,7 @@ def add(file: Path, lines: Iterable[Mapping[str, Any]]) -> list[Entry]:
     new = not file.exists()
     try:
         return _added(file, lines)
-    except Exception:
+    except BaseException:
         if new:
             file.unlink(missing_ok=True)
         raise
