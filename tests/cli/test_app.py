@@ -63,6 +63,13 @@ def test_every_command_of_the_table_is_there() -> None:
         assert callable(getattr(import_module(f"croupier.cli.{name}"), name))
 
 
+@pytest.mark.parametrize(("typed", "near"), [("ODDS", "odds"), ("simulat", "simulate")])
+def test_a_command_that_does_not_exist_is_refused_with_the_nearest(typed: str, near: str) -> None:
+    result = CliRunner().invoke(app, [typed, "roulette"])
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert f"croupier: command {typed!r}: no such name. Did you mean {near!r}?" in result.stderr
+
+
 def test_the_first_page_lists_the_commands_under_their_headings() -> None:
     result = run("--help")
     assert result.exit_code == 0

@@ -13,6 +13,7 @@ from typer.core import TyperCommand, TyperGroup
 from croupier import __version__
 from croupier.cli.guard import DEBUG, DONE, Closed, guarded, ready_to_end
 from croupier.cli.signs import show_signs
+from croupier.core.errors import UnknownName
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -84,6 +85,8 @@ class Commands(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that is called, with its module."""
         self.commands = {name: self.get_command(ctx, name) for name in self.list_commands(ctx)}
+        if args[0] not in self.commands and not args[0].startswith("-"):
+            raise UnknownName("command", args[0], self.commands)
         name, command, rest = super().resolve_command(ctx, args)
         return name, load(name) if name and command else command, rest
 
