@@ -28,6 +28,13 @@ NumberOpt = Annotated[int, typer.Option(parser=whole(1, 1_000_000))]
         ("1_000_000", 1_000_000),
         ("1,000,000", 1_000_000),
         ("2.5k", 2_500),
+        ("1,500.5k", 1_500_500),
+        ("2,50", None),
+        ("1,5", None),
+        ("1,0000", None),
+        (",500", None),
+        ("1,000,5", None),
+        ("1,500e3", None),
         ("-3", -3),
         ("0", 0),
         ("1.5", None),
@@ -59,7 +66,7 @@ def test_dollars_are_read_like_any_other_number(text: str, amount: int) -> None:
     assert dollars_of("--bankroll", text) == amount
 
 
-@pytest.mark.parametrize("text", ["1e-3", "2.505", "-5", "-1e3", "٣", "nan", "", "many"])
+@pytest.mark.parametrize("text", ["1e-3", "2.505", "2,50", "-5", "-1e3", "٣", "nan", "", "many"])
 def test_what_is_no_amount_is_refused_with_its_option(text: str) -> None:
     with pytest.raises(Refused, match=r"^--amount .*Accepted: 25, 2\.50, .*1,000, 5k, 1e4\.$"):
         dollars_of("--amount", text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 SIZES = {"k": 10**3, "m": 10**6, "g": 10**9, "b": 10**9, "t": 10**12}
@@ -11,11 +12,16 @@ SEEDS = 2**64 - 1
 """The largest seed."""
 LONGEST = 40
 """The most digits of a number that is read."""
+_GROUPED = re.compile(r"[+-]?\d{1,3}(,\d{3})+(\.\d+)?[kmgbt]?", re.ASCII)
+"""Commas group thousands; one that stands for a decimal point would be read as a hundredfold."""
 
 
 def read(text: str) -> int | None:
     """A whole number as people write it; None if it is none."""
-    plain = text.strip().lower().replace("_", "").replace(",", "")
+    plain = text.strip().lower().replace("_", "")
+    if "," in plain and not _GROUPED.fullmatch(plain):
+        return None
+    plain = plain.replace(",", "")
     size = SIZES.get(plain[-1:], 1)
     digits = plain[:-1] if size > 1 else plain
     if "/" in digits or not digits.isascii():
