@@ -369,3 +369,14 @@ def test_what_cannot_be_run_is_refused_in_one_line(words: list[str], why: str) -
     assert result.stdout == ""
     assert len(result.stderr.splitlines()) == 1
     assert why in result.stderr
+
+
+def test_a_shoe_dealt_to_a_cutting_card_says_why_it_differs_from_the_exact_value() -> None:
+    """A deviation of many standard errors is no fault of the program, and says so."""
+    words = ("blackjack", "--rounds", "1k", "--seed", "1")
+    said = " ".join(run(*words).stdout.split())
+    assert said.count("the exact value is for a fresh shoe") == 1
+    assert "main, insurance: the exact value is for a fresh shoe; a shoe dealt to" in said
+    rows = json.loads(run(*words, "--json").stdout)["rows"]
+    assert {row["wager"] for row in rows if "fresh shoe" in row["note"]} == {"main", "insurance"}
+    assert "fresh shoe" not in run(*words, "--set", "csm=yes").stdout

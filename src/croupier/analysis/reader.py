@@ -128,7 +128,7 @@ class Volume:
     counted. `truth` is the exact distribution for the way played (None if unknown), `reads` the
     kinds of wager that can be counted at all. `replay` plays a unit in the engine, which is `over`
     with its shoe; `shown` are the outcomes of its rounds, `answers` what patrons answer to each
-    question that has a best answer.
+    question that has a best answer. `apart` says in a sentence why rounds differ from the truth.
     """
 
     tallies: Callable[
@@ -145,6 +145,7 @@ class Volume:
     shown: Callable[[Iterable[Event]], Sequence[str]] = drawn
     over: Callable[[Table], bool] = lambda table: False
     answers: Callable[[Game, Any], Mapping[str, str]] = lambda game, rules: {}
+    apart: Callable[[Game, WagerKind, Any], str] = lambda game, kind, rules: ""
     sessions: Sessions | None = None
 
 

@@ -154,6 +154,8 @@ def _row(game: Game, rules: Rules, tally: Tally, seed: int, one: Settling, way: 
     )
     row = row_of(game, one.kind, rules, one.on, _frequencies(tally, one, met))
     spot = one.on if len(one.kind.spots(rules)) > 1 else ""
+    if truth is not None and (note := volume(game, rules).apart(game, one.kind, rules)):
+        row = replace(row, distribution=replace(row.distribution, note=note))
     return replace(row, spot=spot, sample=sample, prizes=tally.prizes.get(one.kind.key, ()))
 
 

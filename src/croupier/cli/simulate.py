@@ -350,7 +350,8 @@ def _print_rows(game: Game, rows: Sequence[Row], as_json: bool) -> None:
         if line:
             say(console, line, "italic")
     left_out = print_table(console, COLUMNS, map(cells, rows))
-    after = [*at_default(rows), *(prizes(row) for row in rows if row.prizes), footing(rows)]
+    after = [*at_default(rows), *(prizes(row) for row in rows if row.prizes)]
+    after += [*notes(rows), footing(rows)]
     if left_out:
         after.append(f"Left out at this width: {', '.join(left_out)}; --json has them.")
     for line in after:
@@ -371,6 +372,14 @@ def prizes(row: Row) -> str:
     others = f"{per_cent(first.each_other, 4)} at {money(first.amount_cents)}"
     often = f"won once in {round(1 / first.chance):,} hands"
     return f"{left_out}: it added {adds}, {often}; each other player adds {others}"
+
+
+def notes(rows: Sequence[Row]) -> list[str]:
+    """What rows assume, or why they differ from their exact value, each once with its wagers."""
+    said: dict[str, list[str]] = {}
+    for row in rows:
+        said.setdefault(row.distribution.note, []).append(row.wager)
+    return [f"{', '.join(dict.fromkeys(some))}: {note}" for note, some in said.items() if note]
 
 
 def heading(game: Game, row: Row) -> str:

@@ -24,6 +24,7 @@ READER = Reader(
         way=simulate.way,
         replay=simulate.replay,
         reads=simulate.simulated,
+        apart=simulate.apart,
         sessions=Sessions(sessions.run, sessions.session, "rounds"),
     ),
 )

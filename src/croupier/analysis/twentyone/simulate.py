@@ -16,7 +16,7 @@ from croupier.analysis import reader
 from croupier.analysis.dealt import kernel
 from croupier.analysis.distribution import Added, Query
 from croupier.analysis.exact import exact_distribution
-from croupier.analysis.kernels.shoes import Run, over
+from croupier.analysis.kernels.shoes import Run, over, preparation
 from croupier.analysis.kernels.states import chain
 from croupier.analysis.kernels.tabulate import Settled, net, tabulate
 from croupier.analysis.reader import WayAsked
@@ -52,6 +52,12 @@ if TYPE_CHECKING:
     from croupier.core.game import Game
     from croupier.core.money import Cents
     from croupier.core.wager import WagerKind
+
+
+TO_THE_CARD = (
+    "the exact value is for a fresh shoe; a shoe dealt to a cutting card has a few more rounds if "
+    "small hands took few cards, and the house gains by it"
+)
 
 
 @dataclass(frozen=True)
@@ -249,6 +255,13 @@ def truth(
         return None
     named = TOTAL if chosen.play == TOTAL else ""
     return exact_distribution(game, kind, _as_played(rules, chosen), on, Query(strategy=named))
+
+
+def apart(game: Game, kind: WagerKind, rules: Any) -> str:
+    """Why hands that are dealt to a cutting card differ from the exact value; "" if none is."""
+    prepared = preparation(game, rules)
+    alone = prepared.one_round or prepared.continuous(rules)
+    return "" if alone or kind.key not in (MAIN_KIND, INSURANCE) else TO_THE_CARD
 
 
 def _as_played(rules: Any, way: Way) -> Any:
