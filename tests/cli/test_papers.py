@@ -236,3 +236,23 @@ def test_several_files_do_not_go_to_standard_output(
     assert (result.exit_code, result.stdout) == (2, "")
     assert "Accepted: " in result.stderr
     assert not [*tmp_path.iterdir()]
+
+
+def test_a_folder_that_is_not_looked_into_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody believes that what lies there was checked."""
+    text = SUBMISSION.read_text("utf-8")
+    for name in ("elsewhere", "binder/locked"):
+        (tmp_path / name).mkdir(parents=True)
+    (tmp_path / "binder" / "table.toml").write_text(text, "utf-8")
+    (tmp_path / "elsewhere" / "other.toml").write_text(text, "utf-8")
+    (tmp_path / "binder" / "last-year").symlink_to(tmp_path / "elsewhere")
+    usual = os.access
+    monkeypatch.setattr(os, "access", lambda at, how: "locked" not in str(at) and usual(at, how))
+    result = run("check", tmp_path / "binder")
+    assert result.exit_code == 0, result.stderr
+    said = " ".join(result.stdout.split())
+    assert "Not checked: last-year: a link to a folder is not followed" in said
+    assert "locked: it cannot be read" in said
+    assert "Checked: 1 submission;" in said

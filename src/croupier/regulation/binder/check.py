@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -46,7 +46,8 @@ def contents(folder: Path) -> Contents:
 
     TOML files of other formats are left alone, and named.
     """
-    files = sorted(one for one in folder.rglob("*") if _is_shown(one, folder))
+    shown = sorted(one for one in folder.rglob("*") if _is_shown(one, folder))
+    files = [one for one in shown if not one.is_dir()]
     attempts = [_attempt(one) for one in files if one.suffix == ".toml"]
     broken = tuple(one for one in attempts if isinstance(one, Finding))
     read = [one for one in attempts if isinstance(one, Document)]
@@ -63,7 +64,7 @@ def contents(folder: Path) -> Contents:
     named = {one for document in documents for one in _beside(document.data)}
     known = {Path(one.file): one for one in read}
     left = (one for one in files if one not in checked and _followed(one) not in named)
-    unread = tuple(_unread(one, known) for one in left)
+    unread = (*_closed(shown), *(_unread(one, known) for one in left))
     return Contents(folder, documents, journals, unread, broken)
 
 
@@ -81,7 +82,15 @@ def _attempt(file: Path) -> Document | Finding:
 def _is_shown(file: Path, folder: Path) -> bool:
     """Whether a file is one that people see; a database's own files beside it are not."""
     hidden = any(part.startswith(".") for part in file.relative_to(folder).parts)
-    return not hidden and not file.is_dir() and not file.name.endswith((".db-wal", ".db-shm"))
+    return not hidden and not file.name.endswith((".db-wal", ".db-shm"))
+
+
+def _closed(shown: Iterable[Path]) -> Iterator[Unchecked]:
+    """The folders whose files are not looked for: links, and those that cannot be opened."""
+    for one in shown:
+        if one.is_dir() and (one.is_symlink() or not os.access(one, os.R_OK | os.X_OK)):
+            why = "a link to a folder is not followed" if one.is_symlink() else "it cannot be read"
+            yield Unchecked(str(one), None, one.name, why)
 
 
 def _is_database(file: Path) -> bool:
