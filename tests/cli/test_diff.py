@@ -3,9 +3,11 @@
 import json
 from pathlib import Path
 
+import pytest
 from typer.testing import CliRunner, Result
 
 from croupier.cli.app import app
+from croupier.regulation.changes import diff
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 OLD, NEW = str(EXAMPLES / "example-casino.toml"), str(EXAMPLES / "example-casino-next.toml")
@@ -28,6 +30,19 @@ def test_without_open_all_tables_are_taken_to_be_open() -> None:
     assert run(OLD, NEW, "--no-odds").stdout.startswith("All tables are taken to be open")
     closed = run(OLD, NEW, "--no-odds", "--open", "none").stdout
     assert "Bureau" not in closed
+
+
+def test_an_interrupt_keeps_the_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What must be announced is known before the odds are."""
+
+    def stops(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(diff, "advantages", stops)
+    whole, done = run(OLD, NEW, "--no-odds"), run(OLD, NEW)
+    assert (done.exit_code, done.stdout) == (130, whole.stdout)
+    assert "interrupted: the house advantage is not compared" in done.stderr
+    assert json.loads(run(OLD, NEW, "--json").stdout)["advantage"] == []
 
 
 def test_json_has_the_changes_and_the_advantage_in_fractions() -> None:

@@ -1,5 +1,6 @@
 """The commands about papers with bad input: one line that helps, and nothing half done."""
 
+import json
 import os
 import sqlite3
 from pathlib import Path
@@ -7,7 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from croupier.cli import example, journal
+from croupier.cli import conflicts, example, journal
 from croupier.cli.app import app
 from croupier.regulation.example import casino
 from croupier.regulation.journal.examples.violations import VIOLATIONS
@@ -256,3 +257,24 @@ def test_a_folder_that_is_not_looked_into_is_named(
     assert "Not checked: last-year: a link to a folder is not followed" in said
     assert "locked: it cannot be read" in said
     assert "Checked: 1 submission;" in said
+
+
+def test_an_interrupt_keeps_the_readings_whose_odds_are_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    whole = run("conflicts", "blackjack").stdout
+    times = list[int]()
+
+    def stops(*_: object) -> list[object]:
+        times.append(1)
+        if len(times) % 4 == 0:
+            raise KeyboardInterrupt
+        return []
+
+    monkeypatch.setattr(conflicts, "_effects", stops)
+    done = run("conflicts", "blackjack", "--odds")
+    assert done.exit_code == 130
+    assert whole.startswith(done.stdout)
+    assert "interrupted in BJ-4: what was found until then is above" in done.stderr
+    assert done.stdout.count("Adopted: ") == 3
+    assert len(json.loads(run("conflicts", "blackjack", "--odds", "--json").stdout)["rows"]) == 3

@@ -19,11 +19,12 @@ from croupier.cli.common import (
     refusing,
     values,
 )
+from croupier.cli.guard import INTERRUPTED
 from croupier.cli.rows import CsvOpt, one_format, print_csv, tell
 from croupier.core.errors import Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from rich.console import Console
 
@@ -66,15 +67,42 @@ def conflicts(
     if as_csv:
         print_csv(COLUMNS, (one.to_dict() for one in shown))
         return
-    told = [(one, _effects(one, chosen) if odds else []) for one in shown]
+    told: list[tuple[Conflict, list[Effect]]] = []
+    stopped = _tell(shown, told, chosen, odds, as_json)
     if as_json:
         print_json("conflicts", rows=[one.to_dict(some) for one, some in told])
-        return
-    for one, some in told:
-        show(one, some, out())
-    if switched and not shown:
+    elif not stopped:
+        _say_none(switched and not shown, odds and not any(some for _, some in told))
+    if stopped:
+        err().print(f"interrupted in {stopped}: what was found until then is above")
+        raise typer.Exit(INTERRUPTED)
+
+
+def _tell(
+    shown: Sequence[Conflict],
+    told: list[tuple[Conflict, list[Effect]]],
+    chosen: Mapping[str, Any] | None,
+    odds: bool,
+    as_json: bool,
+) -> str:
+    """Find what each reading's switch does, and print it; the reading that was interrupted."""
+    for one in shown:
+        try:
+            told.append((one, _effects(one, chosen) if odds else []))
+            if not as_json:
+                show(*told[-1], out())
+        except KeyboardInterrupt:
+            if not told:
+                raise
+            return one.reading.number
+    return ""
+
+
+def _say_none(switches: bool, moves: bool) -> None:
+    """Say that there are no switches, or that none moves the odds."""
+    if switches:
         out().print("None of these readings can be switched.")
-    elif odds and not any(some for _, some in told):
+    elif moves:
         err().print("No switch of these readings moves the odds of a wager.")
 
 

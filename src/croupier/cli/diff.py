@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.common import JsonOpt, moment, out, patience, print_json, refusing
+from croupier.cli.common import JsonOpt, err, moment, out, patience, print_json, refusing
+from croupier.cli.guard import INTERRUPTED
 from croupier.cli.rows import CsvOpt, one_format, print_csv, tell
 
 if TYPE_CHECKING:
@@ -70,22 +71,24 @@ def diff(
 
     one_format()
     tables = None if open_ is None else _named("" if open_ == "none" else open_)
-    with patience("Comparing the tables" if no_odds or as_csv else "House advantage") as heard:
-        found = front.diff(
-            old,
-            new,
-            open=tables,
-            empty=_named(empty),
-            at=at,
-            odds=not (no_odds or as_csv),
-            progress=heard,
-        )
+    given: Any = {"open": tables, "empty": _named(empty), "at": at}
+    with_odds, stopped = not (no_odds or as_csv), False
+    try:
+        with patience("House advantage" if with_odds else "Comparing the tables") as heard:
+            found = front.diff(old, new, **given, odds=with_odds, progress=heard)
+    except KeyboardInterrupt:
+        if not with_odds:
+            raise
+        found, stopped = front.diff(old, new, **given, odds=False), True
     if as_json:
         print_json("diff", **found.to_dict())
     elif as_csv:
         print_csv(COLUMNS, found.to_dict()["changes"])
     else:
         show(found, open_ is None)
+    if stopped:
+        err().print("interrupted: the house advantage is not compared")
+        raise typer.Exit(INTERRUPTED)
     if found.errors:
         raise typer.Exit(FALLS_SHORT)
 

@@ -168,7 +168,8 @@ def _end(found: Iterable[Sequence[Row | Taken]], stopped: Sequence[str], as_json
     if as_json:
         print_records(found)
     if stopped:
-        err().print(f"interrupted in {stopped[0]}: what was found until then is above")
+        what = "what was found until then is above" if any(found) else "nothing was found yet"
+        err().print(f"interrupted in {stopped[0]}: {what}")
         raise typer.Exit(INTERRUPTED)
 
 
