@@ -125,7 +125,7 @@ def test_a_call_after_the_dice_rest_is_noted_unless_it_is_for_cheating(
     cited = game("craps").incident(name)
     assert cited is not None
     assert ("craps.9.c" in cited.cites) == (clause != "craps.9.b.3")
-    with pytest.raises(Refused, match="unknown value.*rolling, at rest"):
+    with pytest.raises(Refused, match=r"unknown value.*rolling, at rest"):
         thrown().incident(name, dice="floating")
 
 
