@@ -278,3 +278,10 @@ def test_an_interrupt_keeps_the_readings_whose_odds_are_found(
     assert "interrupted in BJ-4: what was found until then is above" in done.stderr
     assert done.stdout.count("Adopted: ") == 3
     assert len(json.loads(run("conflicts", "blackjack", "--odds", "--json").stdout)["rows"]) == 3
+
+
+def test_a_reading_that_does_not_exist_is_named_as_one() -> None:
+    result = run("conflicts", "ro-99")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "reading 'RO-99': no such name. Did you mean 'RO-9'?" in result.stderr
+    assert "game 'nonsense': no such name" in run("conflicts", "nonsense").stderr

@@ -117,6 +117,9 @@ def conflicts(game: str | None = None) -> list[Conflict]:
     built = registry.games().get(registry.key_of(game))
     if built is None and (numbered := _numbered(game)):
         return numbered
+    if built is None and "-" in game:
+        known = dict.fromkeys(one.reading.number for one in conflicts())
+        raise UnknownName("reading", game.upper(), known)
     if built is None:
         raise UnknownName("game", game, (REGULATIONS, *registry.games()))
     beside = (one for one in _everywhere() if _is_about(built, one.reading))
