@@ -8,11 +8,13 @@ import pytest
 from croupier.core import measure
 from croupier.core.errors import UnknownName
 from croupier.core.game import Game
-from croupier.core.layout import Layout, Words
+from croupier.core.layout import Box, Layout, Words
+from croupier.drawing import edges
 from croupier.drawing.felt import felt_png, felt_svg
 from croupier.drawing.layers import Stack, chips_svg, lights_svg
 from croupier.drawing.outline import bounds, encloses, polygon
 from croupier.drawing.svg import CHIP_COLORS
+from croupier.drawing.track import Straight
 from croupier.equipment.chips import VALUE_CHIPS
 from croupier.games.registry import game, games
 from croupier.rulebook.rules import rules_for
@@ -192,3 +194,28 @@ def test_words_shrink_to_their_width() -> None:
     assert Words("W" * 20, (0, 0), 50, width=110).set_size == 5
     assert Words("W", (0, 0), 50, width=110).set_size == 50
     assert Words("W" * 20, (0, 0), 50).set_size == 50
+
+
+THICK = 10
+"""Half of how high a flourish is, in millimeters."""
+
+
+@pytest.mark.parametrize("played", DRAWN, ids=lambda one: one.key)
+@pytest.mark.parametrize("upright", [False, True], ids=["table", "phone"])
+def test_a_flourish_runs_into_nothing_on_the_felt(played: Game, upright: bool) -> None:
+    layout = laid(played)
+    shown = layout.portrait if upright else layout
+    assert shown is not None
+    drawn = [one for figure in shown.figures for one in figure.pictures if one.name == "flourish"]
+    for one in drawn:
+        (x, y), reach = one.at, one.size / 2
+        for there in (*shown.places, *shown.areas):
+            left, top, right, bottom = bounds(there.outline)
+            beside = right <= x - reach or left >= x + reach
+            assert beside or bottom <= y - THICK or top >= y + THICK, there.id
+
+
+@pytest.mark.parametrize("height", [1330, 1400, 1480, 1540])
+def test_the_edge_of_a_half_moon_never_runs_back(height: int) -> None:
+    pieces = [one for one in edges.moon(Box(60, 60, 2640, height)) if isinstance(one, Straight)]
+    assert all(one.length >= 0 for one in pieces)
