@@ -80,17 +80,21 @@ def center_of_moon(cloth: Box) -> Point:
 
 
 def moon(cloth: Box) -> Iterator[Piece]:
-    """A half moon: the dealer's side straight with round corners, the players' side round."""
+    """A half moon: the dealer's side straight with round corners, the players' side round.
+
+    The corners of a cloth that is not high enough for them are smaller.
+    """
     center, radius = center_of_moon(cloth), cloth.width // 2
     x, y = center[0], cloth.y
-    down = center[1] - y - CORNER
-    yield Straight((x, y), 180, radius - CORNER)
-    yield Bend((cloth.x + CORNER, y + CORNER), CORNER, 270, 90)
-    yield Straight((cloth.x, y + CORNER), 90, down)
+    corner = min(CORNER, center[1] - y)
+    down = center[1] - y - corner
+    yield Straight((x, y), 180, radius - corner)
+    yield Bend((cloth.x + corner, y + corner), corner, 270, 90)
+    yield Straight((cloth.x, y + corner), 90, down)
     yield from half_round(center, radius, 180)
     yield Straight((cloth.right, center[1]), 270, down)
-    yield Bend((cloth.right - CORNER, y + CORNER), CORNER, 0, 90)
-    yield Straight((cloth.right - CORNER, y), 180, radius - CORNER)
+    yield Bend((cloth.right - corner, y + corner), corner, 0, 90)
+    yield Straight((cloth.right - corner, y), 180, radius - corner)
 
 
 def bow_side(cloth: Box, measured: int = 0) -> Bend:
