@@ -260,12 +260,13 @@ def test_a_phone_begins_with_the_felt_and_everything_on_it_can_be_reached(
     page.context.close()
 
 
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
 def test_on_a_phone_ones_own_place_comes_into_sight_with_the_first_chips(
-    browser: Browser, served: Served
+    browser: Browser, served: Served, motion: str
 ) -> None:
-    page = logged_in(browser, served, "patron-2", PHONE)
-    served.house.floor.open_table("below-1", "blackjack", "practice")
-    sits(page, served, "below-1")
+    page = logged_in(browser, served, "patron-2", PHONE, reduced_motion=motion)
+    served.house.floor.open_table(f"below-{motion}", "blackjack", "practice")
+    sits(page, served, f"below-{motion}")
     page.locator("[data-cage] input").fill("50")
     page.get_by_role("button", name="Buy chips").click()
     spot = page.locator('.cloth.tall [data-spot="main@1"], .cloth.tall [data-area="main@1"]').first

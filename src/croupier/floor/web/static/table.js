@@ -273,9 +273,10 @@ function ownInSight() {
   const own = document.querySelector(".plate.mine")?.dataset.place, dock = document.querySelector(".dock");
   const takes = stands() === "bet" || document.querySelector("#stands [data-takes]");
   if (brought || !takes || !own) return;
-  brought = true;
   const there = [...areas()].find((one) => one.getClientRects().length && spotOf(one).endsWith(`@${own}`) && !refusal(spotOf(one)));
-  if (!there || getComputedStyle(dock).position !== "sticky") return;
+  if (!there) return; // what is refused may be known only once things rest
+  brought = true;
+  if (getComputedStyle(dock).position !== "sticky") return;
   const end = dock.getBoundingClientRect().top, box = there.getBoundingClientRect();
   if (box.bottom > end) scrollBy({ top: box.bottom - end + 8, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
 }
@@ -435,6 +436,6 @@ const since = () => Number(byId("now")?.dataset.seq ?? 0) !== now.seq && read();
 new MutationObserver(since).observe(byId("state"), { subtree: true, childList: true, attributes: true });
 news();
 new MutationObserver(news).observe(byId("news"), { subtree: true, childList: true, attributes: true });
-game.addEventListener("rested", takes_in);
+game.addEventListener("rested", () => { takes_in(); ownInSight(); });
 new MutationObserver(() => { named(); sift(); ownInSight(); }).observe(byId("stands"), { childList: true });
 byId("first").remove();
