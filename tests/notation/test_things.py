@@ -11,8 +11,9 @@ from croupier.core.event import UNSEEN
 from croupier.core.layout import Layout
 from croupier.core.view import Thing
 from croupier.drawing.felt import felt_svg
+from croupier.drawing.outline import bounds
 from croupier.drawing.playing_cards import card, spoken
-from croupier.drawing.things import MOVED, idle_svg, placeless, things_svg
+from croupier.drawing.things import MOVED, PIECES, idle_svg, placeless, things_svg
 from croupier.equipment.cards import DECK, JOKER
 from croupier.games import registry
 
@@ -113,3 +114,19 @@ def test_cards_as_large_as_their_place_stay_on_the_cloth(key: str) -> None:
             for x, y in re.findall(r'data-x="([-\d.]+)" data-y="([-\d.]+)"', svg):
                 assert 0 < float(x) < one.size[0], place.id
                 assert 0 < float(y) < one.size[1], place.id
+
+
+def test_a_card_that_is_put_aside_lies_within_its_place() -> None:
+    table, piece = layout_of("coloradoholdem"), PIECES["card"]
+    for box in range(1, 8):
+        stand = table.place(f"discard {box}")
+        assert stand is not None
+        left, top, right, bottom = bounds(stand.outline)
+        svg = things_svg(table, [Thing("card", stand.id, "4d")])
+        found = re.search(r'class="thing a-card"[^>]* data-x="([\d.]+)" data-y="([\d.]+)"', svg)
+        assert found, svg
+        x, y = float(found[1]), float(found[2])
+        assert left <= x - piece.width / 2
+        assert right >= x + piece.width / 2
+        assert top <= y - piece.height / 2
+        assert bottom >= y + piece.height / 2

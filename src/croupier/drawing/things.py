@@ -337,11 +337,11 @@ def _aside(
 
 
 def _room(stand: Stand) -> tuple[float, float, float, float]:
-    """The part of a place without printed words."""
+    """The part of a place without words printed straight across it."""
     x0, y0, x1, y1 = outline.bounds(stand.outline)
-    middle = (y0 + y1) / 2
-    below = [one.at[1] - one.set_size for one in stand.words if one.at[1] > middle]
-    above = [one.at[1] + one.set_size for one in stand.words if one.at[1] < middle]
+    middle, straight = (y0 + y1) / 2, [one for one in stand.words if not one.turn]
+    below = [one.at[1] - one.set_size for one in straight if one.at[1] > middle]
+    above = [one.at[1] + one.set_size for one in straight if one.at[1] < middle]
     return x0, max((y0, *above)), x1, min((y1, *below))
 
 
