@@ -14,6 +14,11 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 pytestmark = pytest.mark.browser
+FRAMED = """() => {
+  const low = (one) => one.getBoundingClientRect().bottom;
+  const end = low(document.getElementById("prompt")) - 1;
+  return [...document.querySelectorAll(".pile")].every((one) => low(one) <= end);
+}"""
 
 
 def done(page: Page, name: str) -> None:
@@ -48,6 +53,7 @@ def test_tiles_are_set_by_drag(patron: Page, served: Served) -> None:
     page = seated(patron, served, "paigow")
     assert page.locator(".hands svg.tile").count() == 4
     low = page.locator('[data-name="Low hand"]')
+    assert page.evaluate(FRAMED), "the frames of both hands are whole"
     for number in (3, 4):
         dragged(page, page.locator(f'.hands [data-n="{number}"]'), low)
     assert [len(pile(page, name)) for name in ("High hand", "Low hand")] == [2, 2]
