@@ -356,6 +356,35 @@ def test_a_long_outcome_moves_nothing_and_what_one_lost_is_always_seen(
     page.context.close()
 
 
+WHOLE = """
+(came) => {
+  const strong = document.createElement("strong");
+  strong.className = "lost long";
+  strong.innerHTML = `<span>${came}</span><span class="own">You lose $10</span>`;
+  document.getElementById("banner").replaceChildren(strong);
+  const told = strong.firstElementChild;
+  return told.scrollHeight <= told.clientHeight + 1;
+}
+"""
+"""Show an outcome: whether all of what came is read."""
+
+
+def test_two_hands_and_the_dealers_are_told_whole_on_a_phone(
+    browser: Browser, served: Served
+) -> None:
+    page = logged_in(browser, served, "patron-1", PHONE)
+    served.house.floor.open_table("whole-1", "fastactionholdem", "practice")
+    sits(page, served, "whole-1")
+    before = seq(page)
+    page.get_by_role("button", name="Buy chips").click()
+    settles(page, before)
+    page.wait_for_selector('[data-stands="bet"]', state="attached")
+    hands = "A pair of aces, ace-king-eight high"
+    for dealer in ("five-high straight", "two pairs, queens and sevens"):
+        assert page.evaluate(WHOLE, f"{hands} against the dealer's {dealer}")
+    page.context.close()
+
+
 def test_a_guided_round_without_money_begins_with_more_of_it(
     browser: Browser, served: Served
 ) -> None:

@@ -396,6 +396,8 @@ def test_the_dock_says_what_moves_while_there_is_nothing_to_press(
     page.evaluate("() => document.querySelector('.game').classList.add('suspense')")
     page.evaluate("() => document.getElementById('prompt').replaceChildren()")
     assert page.evaluate(SAYS) == [0, say("moving.burn")]
+    page.evaluate("() => { document.getElementById('clock').hidden = false; }")
+    assert page.locator("#clock").is_hidden(), "a time that is shown is one to decide in"
     page.context.close()
 
 

@@ -257,10 +257,11 @@ def test_on_a_phone_the_wager_that_must_come_first_is_read_below_an_outcome(
     page.context.close()
 
 
+@pytest.mark.parametrize("key", ["coloradoholdem", "threecardpoker"])
 def test_what_is_not_open_stands_beside_what_is_and_the_dock_keeps_its_height(
-    browser: Browser, served: Served
+    browser: Browser, served: Served, key: str
 ) -> None:
-    page = opened(browser, served, "coloradoholdem", LAPTOP, "choices")
+    page = opened(browser, served, key, LAPTOP, "choices")
     bets(page, "ante@1")
     shut = page.locator("#prompt .choices.shut button").first
     shut.wait_for()
