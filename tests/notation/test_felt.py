@@ -8,7 +8,7 @@ import pytest
 from croupier.core import measure
 from croupier.core.errors import UnknownName
 from croupier.core.game import Game
-from croupier.core.layout import Box, Layout, Words
+from croupier.core.layout import Area, Box, Layout, Place, Words
 from croupier.drawing import edges
 from croupier.drawing.felt import felt_png, felt_svg
 from croupier.drawing.layers import Stack, chips_svg, lights_svg
@@ -207,9 +207,10 @@ def test_a_flourish_runs_into_nothing_on_the_felt(played: Game, upright: bool) -
     shown = layout.portrait if upright else layout
     assert shown is not None
     drawn = [one for figure in shown.figures for one in figure.pictures if one.name == "flourish"]
+    parts: list[Area | Place] = [*shown.places, *shown.areas]
     for one in drawn:
         (x, y), reach = one.at, one.size / 2
-        for there in (*shown.places, *shown.areas):
+        for there in parts:
             left, top, right, bottom = bounds(there.outline)
             beside = right <= x - reach or left >= x + reach
             assert beside or bottom <= y - THICK or top >= y + THICK, there.id
