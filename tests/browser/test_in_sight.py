@@ -359,7 +359,7 @@ def test_a_long_outcome_moves_nothing_and_what_one_lost_is_always_seen(
 WHOLE = """
 (came) => {
   const strong = document.createElement("strong");
-  strong.className = "lost long";
+  strong.className = "lost long longer";
   strong.innerHTML = `<span>${came}</span><span class="own">You lose $10</span>`;
   document.getElementById("banner").replaceChildren(strong);
   const told = strong.firstElementChild;
