@@ -186,6 +186,19 @@ def test_who_has_no_chips_left_is_not_told_to_add_some(client: TestClient, house
     assert "Add chips" not in page
 
 
+def test_who_has_added_all_that_a_round_takes_is_not_told_to_add_more(
+    client: TestClient, house: House
+) -> None:
+    one = seated(client, house, "doubledownstud", cents=100_00)
+    one.done("/tables/T1/commands", {"text": "decline"})
+    one.done("/tables/T1/commands", {"text": "5 on main"})
+    one.done("/tables/T1/ready")
+    one.done("/tables/T1/commands", {"text": "5 on double"})
+    page = one.page("/tables/T1")
+    assert ">Press Deal.<" in page
+    assert "Add chips" not in page
+
+
 def test_a_share_of_a_pot_below_what_one_put_in_is_no_win_and_loss_at_once() -> None:
     game = game_of("poker")
     driver = Driver(game, game.options(), Shuffled(game.key, 5), lambda: "12:00")
