@@ -353,6 +353,12 @@ def test_a_long_outcome_moves_nothing_and_what_one_lost_is_always_seen(
             told, seen = page.evaluate(LONGEST, [came, "you lose $1,234.50", ""])
             assert seen, (size, came)
             assert told <= 76
+    page.set_viewport_size({"width": PHONE[1], "height": PHONE[0]})
+    page.evaluate("() => document.getElementById('banner').replaceChildren()")
+    high = edges(page.locator(".guide"))
+    told, seen = page.evaluate(LONGEST, [long, "you lose $500", ""])
+    assert seen
+    assert told <= high.bottom - high.top + 0.5, "a phone on its side keeps its dock, too"
     page.context.close()
 
 
