@@ -36,6 +36,16 @@ def test_two_hands_of_a_box_have_a_result_each() -> None:
     assert said == {"1": "+$5", "1.2": "−$5"}
 
 
+@pytest.mark.parametrize("key", ["blackjack", "spanish21"])
+def test_no_hand_of_a_box_that_was_split_is_called_a_blackjack(key: str) -> None:
+    played = game(key)
+    where = setting(played, rules_for(played), "ann")
+    one = [Thing("card", "1", face) for face in ("Ah", "Jc")]
+    assert [badge.face for badge in badges(one, "card", (), where)] == ["blackjack"]
+    both = [*one, *(Thing("card", "1.2", face) for face in ("As", "Kc"))]
+    assert [badge.face for badge in badges(both, "card", (), where)] == ["soft 21", "soft 21"]
+
+
 EVEN = Odds(num=1, den=1)
 
 

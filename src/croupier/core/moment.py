@@ -17,8 +17,9 @@ class Moment(msgspec.Struct, frozen=True):
     moves: `The dice are out`. `calls` says what came, as people call it: `26 black`. It gets the
     rules and an event, and returns None for an event that is said as usual. `marks` is the spot of
     the layout on which an outcome is marked; "" if it has none. `counts` is what the cards at a
-    place count, as a badge says it, given its name. `hands` is the place of the hand that a kind of
-    wager is on, with a blank for the box, where a box has a hand for each kind: `{box}.2`.
+    place count, as a badge says it, given its name; the first of several hands of a box is at
+    `3.1`. `hands` is the place of the hand that a kind of wager is on, with a blank for the box,
+    where a box has a hand for each kind: `{box}.2`.
     """
 
     verb: str = ""

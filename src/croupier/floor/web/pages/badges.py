@@ -85,7 +85,8 @@ def _counts(hands: dict[str, tuple[str, ...]], where: Setting) -> Iterator[Thing
     moment = where.game.get(Moment)
     for place, cards in hands.items() if moment is not None else ():
         if moment is not None and len(cards) >= FEW and UNSEEN not in cards:
-            said = moment.counts(place, cards)
+            split = any(one.startswith(f"{place}.") for one in hands)
+            said = moment.counts(f"{place}.1" if split else place, cards)
             if said:
                 yield Thing(f"count, {place}", place, said)
 
