@@ -11,8 +11,10 @@ from croupier.core.part import Seating
 from croupier.core.view import Thing
 from croupier.drawing.outline import bounds
 from croupier.drawing.places import places_svg
+from croupier.drawing.strip import NAME
 from croupier.drawing.strip import strip as laid_out
 from croupier.drawing.things import Focus
+from croupier.drawing.wheels import standing_wheel
 from croupier.floor.web.pages import strip
 from croupier.games.registry import games
 from croupier.rulebook.rules import rules_for
@@ -103,6 +105,21 @@ def test_the_name_of_a_hand_is_below_what_it_won() -> None:
     (name,) = re.findall(r'<text[^>]*\by="([\d.]+)"[^>]*>You<', drawn)
     assert len(plates) == 2
     assert max(float(top) + float(tall) for top, tall in plates) <= float(name) - 8
+    made = laid_out(game.layout(rules), "", (), deals=True)
+    assert made is not None
+    assert float(name) + NAME / 4 <= made.size[1] - 10, "above the lines around the strip"
+
+
+def test_the_odds_at_the_top_of_a_standing_wheel_are_seen_in_full() -> None:
+    game = games()["bigsix"]
+    assert game.layout is not None
+    made = laid_out(game.layout(rules_for(game)))
+    assert made is not None
+    (wheel,) = (one for place in made.places for one in place.pictures)
+    drawn = "".join(standing_wheel(wheel))
+    lowest = max(map(float, re.findall(r'<text[^>]*\by="([\d.]+)"[^>]*>\d+ to 1<', drawn)[:1]))
+    longest = 0.042 * wheel.size / 2 * len("45 to 1") * 0.6
+    assert lowest + longest / 2 <= made.size[1], "not `5 to 1` where 45 to 1 is paid"
 
 
 def test_a_card_that_a_player_threw_away_is_no_hand() -> None:

@@ -21,7 +21,7 @@ WIDTH, HEIGHT, NAMED = 680, 226, 22
 MARGIN, GAP = 12, 16
 DEVICES = (*WHEELS, *(one for one in HOMES["dice"] if one != "dice cup"))
 """The pictures of what moves."""
-BALL, STANDING, DICE = 206, 1000, 62
+BALL, STANDING, DICE = 206, 900, 62
 """The size of a wheel with a ball, of which all is seen; of one without, of which the upper part is
 seen; and of a die that nobody has thrown."""
 LEAST = 0.28
@@ -129,7 +129,7 @@ def _side_by_side(hands: Sequence[Hand], left: int) -> Iterator[Place]:
 
 def _bunch(bunch: Sequence[Hand], x: int, wide: int) -> Iterator[Place]:
     """The places of a hand, or of each card of a group; the name is in the middle below them."""
-    at = (x + wide // 2, HEIGHT + NAMED - NAME + 4)
+    at = (x + wide // 2, HEIGHT + NAMED - NAME - 4)
     name = Words(bunch[0].name, at, NAME, "gold", face="sans", width=wide * 9 // 10)
     piece, more = PIECES[bunch[0].of], sum(one.cards for one in bunch) - 1
     factor = min(TALL / piece.height, wide / piece.width / (1 + LEAST * more))
