@@ -396,8 +396,11 @@ def test_the_dock_says_what_moves_while_there_is_nothing_to_press(
     page.evaluate("() => document.querySelector('.game').classList.add('suspense')")
     page.evaluate("() => document.getElementById('prompt').replaceChildren()")
     assert page.evaluate(SAYS) == [0, say("moving.burn")]
-    page.evaluate("() => { document.getElementById('clock').hidden = false; }")
-    assert page.locator("#clock").is_hidden(), "a time that is shown is one to decide in"
+    page.evaluate("() => Object.assign(document.getElementById('clock'), { hidden: false })")
+    page.evaluate("() => { document.getElementById('clock').textContent = '0:02'; }")
+    assert not page.locator("#clock").is_visible(), "nobody is asked while things move"
+    page.evaluate("() => document.querySelector('.game').classList.remove('suspense')")
+    assert page.locator("#clock").is_visible()
     page.context.close()
 
 
