@@ -82,7 +82,7 @@ def test_every_form_of_question_is_put_and_answered(asking: Page, served: Served
     assert page.locator("#prompt [name=choice]").input_value() == "20"
     page.locator("#prompt [name=choice]").fill("15")
     assert page.locator("#prompt [data-slide]").input_value() == "1500"
-    settled(page, "button", "Confirm")
+    settled(page, "button", "Confirm $15")
     assert answers(served)["amount"] == "15"
 
     assert page.locator("#prompt input").input_value() == "3"

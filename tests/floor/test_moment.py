@@ -24,6 +24,8 @@ from croupier.core.event import (
 )
 from croupier.core.game import Game
 from croupier.core.part import Seating
+from croupier.core.prompt import Amount
+from croupier.core.step import Ask
 from croupier.equipment.source import Shuffled
 from croupier.floor.people.accounts import PATRON, Login, Person
 from croupier.floor.tables.living import Living
@@ -39,6 +41,7 @@ from croupier.games.registry import games
 from croupier.notation.prose import setting_at
 from tests.browser.asking import ASKING
 from tests.floor.houses import seated
+from tests.floor.visitors import Visitor
 
 EVERY = tuple(games().values())
 ROUNDS, STEPS = 6, 400
@@ -197,6 +200,57 @@ def test_who_has_added_all_that_a_round_takes_is_not_told_to_add_more(
     page = one.page("/tables/T1")
     assert ">Press Deal.<" in page
     assert "Add chips" not in page
+
+
+def asked_of(house: House) -> str:
+    """Whom a table asks, if it asks; "" if it does not."""
+    step = house.floor.table("T1").driver.step_now
+    return step.patrons[0] if isinstance(step, Ask) else ""
+
+
+def test_a_banker_whom_nobody_bets_against_reads_why_and_is_not_told_to_add_chips(
+    client: TestClient, house: House
+) -> None:
+    one = seated(client, house, "chemindefer")
+    other = Visitor(client, "patron-2")
+    other.done("/tables/T1/buy-ins", {"amount_cents": 500_00})
+    people, said = {"patron-1": one, "patron-2": other}, []
+    while who := asked_of(house):
+        step = house.floor.table("T1").driver.step_now
+        assert isinstance(step, Ask)
+        page = people[who].page("/tables/T1")
+        said += re.findall(r"<span>(\w+) <output[^>]*>(\$\d+)</output>", page)
+        answer = "5" if who == "patron-1" and isinstance(step.form, Amount) else step.silence
+        people[who].done("/tables/T1/answers", {"choice": answer, "about": step.about})
+    assert ("Bid", "$5") in said
+    assert ("Bet", "$5") in said
+    page = one.page("/tables/T1")
+    assert ">Press Deal.<" in page
+    assert "Add chips" not in page
+    one.done("/tables/T1/ready")
+    told = banner_of(one.page("/tables/T1"))
+    assert "Nobody wagers against the Banker" in told
+    assert say("banner.back", amount="$5") in told.casefold()
+
+
+def banner_of(page: str) -> str:
+    """What came, as the page says it."""
+    return str(re.findall(r'hx-target="#banner".*?>(.*?)</hx-partial>', page, re.DOTALL)[0])
+
+
+def test_what_a_pot_brings_beyond_what_one_put_in_is_said_beside_it() -> None:
+    game = game_of("poker")
+    driver = Driver(game, game.options(), Shuffled(game.key, 5), lambda: "12:00")
+    where = setting_at(game, driver.table, "p1")
+    bets = [
+        Posted(patron=name, seat=seat, amount=4_00, what="blind")
+        for seat, name in enumerate(("p1", "p2"), 1)
+    ]
+    wins = Awarded(patron="p1", seat=1, pot=0, amount=8_00)
+    said = banner((RoundOpened(round=1), *bets, wins, RoundEnded(round=1)), where, playing=False)
+    assert said is not None
+    assert said.came == "You win $8 from the pot"
+    assert said.own == "$4 more than you put in"
 
 
 def test_a_share_of_a_pot_below_what_one_put_in_is_no_win_and_loss_at_once() -> None:

@@ -120,6 +120,14 @@ def test_a_spectator_sees_the_seats_in_their_order_and_a_player_sees_their_own_b
     assert first[1] not in watched.values()
 
 
+def test_a_raise_of_a_fixed_size_is_named_by_what_it_comes_to(database: Database) -> None:
+    limit = Room(database, patrons=2, seats=2)
+    with limit.client:
+        limit.dealt()
+        asked = limit.visitor(limit.driver.step_now.patrons[0])
+        assert re.search(r'>Raise to <span class="cost">\$8</span>', asked.page(T))
+
+
 def test_a_player_alone_is_offered_a_bot(database: Database) -> None:
     room = Room(database, patrons=1)
     with room.client:

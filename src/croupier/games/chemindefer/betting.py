@@ -10,7 +10,7 @@ from croupier.core.errors import Refused, TooMuch
 from croupier.core.event import Chosen, Event, Returned, Staked, WagerPlaced
 from croupier.core.game import Game
 from croupier.core.money import Cents, cents, money, short, span
-from croupier.core.part import Part, Question
+from croupier.core.part import Part, Priced, Question
 from croupier.core.prompt import Amount
 from croupier.core.step import Ask, NotNow, Open, Step
 from croupier.core.table import Table
@@ -71,6 +71,9 @@ class DominantNamed(Event, frozen=True, kw_only=True, tag="dominant_named"):
         if not self.patron:
             return "Nobody wagers against the Banker, so no hand is dealt"
         return f"{self.patron} is the Dominant Player"
+
+    def headline(self) -> str:
+        return "" if self.patron else self.sentence()
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -298,7 +301,7 @@ def _dominant(table: Table, event: DominantNamed) -> Table:
     return changed(table, suivi=())
 
 
-ASKED = Question(answered, refuses)
+ASKED = Question(answered, refuses, priced=lambda table, asked: Priced(does="Bet"))
 BETTING = Part(
     name="betting",
     evolve={WagerPlaced: _staked, Staked: _staked, Declined: _declined, DominantNamed: _dominant},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.event import Chosen, Event
 from croupier.core.game import Game
 from croupier.core.money import Cents, cents, money
-from croupier.core.part import Part, Question
+from croupier.core.part import Part, Priced, Question
 from croupier.core.prompt import Amount
 from croupier.core.step import Ask, Step
 from croupier.core.table import Table
@@ -113,6 +113,6 @@ BIDDING = Part(
     name="bidding",
     evolve={BiddingOpened: _opened, BankBid: _bid, BankUntaken: _untaken},
     events=(BiddingOpened, BankBid, BankUntaken),
-    questions={BID: Question(answered)},
+    questions={BID: Question(answered, priced=lambda table, asked: Priced(does="Bid"))},
 )
 """The bank goes to the highest bidder."""

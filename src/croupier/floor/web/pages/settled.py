@@ -84,7 +84,7 @@ def banner(events: Iterable[Event], where: Setting, playing: bool) -> Banner | N
     big = 0 < BIG * found.staked <= found.net
     key = f"{found.round} {found.net}"
     shares = turns and where.reader in totals(of_last_round(every))
-    own = _own(found, shares) if found.net <= 0 or not turns else ""
+    own = _own(found, shares)
     said, alone = _banner(found, own), local(found.says) if own else ""
     return Banner(key, said, found.kind, big, found.net, found.marks, own, alone)
 
@@ -111,12 +111,12 @@ def _dealers(net: Cents) -> str:
 def _reader(found: Came, shares: bool) -> str:
     """What the reader won, lost or got back; "" if nothing of theirs was settled.
 
-    `shares` says that the reader won a pot, which may be less than they put in.
+    `shares` says that the reader won a pot, of which a part is what they put in.
     """
     if not found.settled:
         return ""
-    if found.net < 0 and shares:
-        return say("banner.short", amount=money(-found.net))
+    if found.net and shares:
+        return say("banner.more" if found.net > 0 else "banner.short", amount=money(abs(found.net)))
     if found.net:
         return say(f"banner.{found.kind}", amount=money(abs(found.net)))
     undecided = found.back and not found.staked
