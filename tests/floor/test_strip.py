@@ -122,6 +122,12 @@ def test_the_odds_at_the_top_of_a_standing_wheel_are_seen_in_full() -> None:
     assert lowest + longest / 2 <= made.size[1], "not `5 to 1` where 45 to 1 is paid"
 
 
+def test_cards_that_nobody_plays_are_called_what_they_are() -> None:
+    burned = [Thing("card", "burn", face) for face in ("Ah", "9d")]
+    (shown,) = strip.hands(games()["chemindefer"], burned, frozenset())
+    assert shown.name == "Burned cards", "and not taken for ones own hand"
+
+
 def test_a_card_that_a_player_threw_away_is_no_hand() -> None:
     game = games()["coloradoholdem"]
     places = ("discard 1", "community 1", "1")

@@ -23,6 +23,7 @@ from croupier.drawing.things import CHANGING, NOWHERE, PIECES, Focus, idle_svg, 
 from croupier.equipment.cards import Pack
 from croupier.equipment.device import Contest
 from croupier.floor.web.pages.badges import box_at
+from croupier.floor.web.pages.moment import BURN
 from croupier.floor.web.pages.words import say
 
 DEALER, MARKER = "dealer", "marker"
@@ -130,6 +131,8 @@ def _named(places: Sequence[str], own: frozenset[str], many: int) -> Iterator[tu
 def _called(place: str, own: bool, many: int) -> str:
     """What a hand is called on a strip."""
     words, _, last = place.rpartition(" ")
+    if place == BURN:
+        return say("strip.burned")
     if not own:
         return (place[:1].upper() + place[1:]).replace("_", " ")
     which = words or last.partition(".")[2] or "1"
