@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import Error
 from playwright.sync_api import TimeoutError as Late
 
+from croupier.floor.figures.compiling import compiled
 from croupier.floor.tables import bots, clocks
 from croupier.games.registry import games
 from tests.browser.conftest import opened, running
@@ -58,6 +59,9 @@ FREEZE = """() => { const now = document.getAnimations({ subtree: true })
   .filter(one => one.playState === 'running'); now.forEach(one => one.pause());
   window.frozen = [...(window.frozen ?? []), ...now]; }"""
 THAW = "() => { window.frozen.forEach(one => one.play()); window.frozen = []; }"
+READY = '.moves:visible [data-move="ready"]:not([aria-disabled])'
+UNFOCUSED = "() => document.activeElement?.blur()"
+"""Without the line around what has the focus, which only those see who use the keyboard."""
 MIDWAY_MS, ROUNDS = 700, 4
 """When things that move are pictured; and how many rounds are played until every moment came."""
 CATCHES = f"""addEventListener('DOMContentLoaded', () => {{
@@ -111,13 +115,14 @@ class Sitting:
     def rests(self) -> None:
         """Wait until things have come to rest; a picture of the first that move."""
         page = self.page
-        if "moving" not in self.taken:
-            page.wait_for_function(f"() => ({RESTS})() || ({CAUGHT})()", timeout=PATIENCE)
-            if page.evaluate(CAUGHT):
-                self.takes("moving")
         if page.locator(".suspense").count() and "moving" in self.taken:
             page.keyboard.press("Escape")
-        page.wait_for_function(RESTS, timeout=PATIENCE)
+            page.evaluate(UNFOCUSED)
+        page.wait_for_function(f"() => ({RESTS})() || ({CAUGHT})()", timeout=PATIENCE)
+        if page.evaluate(CAUGHT):
+            self.takes("moving")
+            page.evaluate(THAW)
+            self.rests()
 
     def does(self, name: str) -> None:
         """Press something, and wait until what moves because of it has come to rest."""
@@ -158,7 +163,7 @@ class Sitting:
 
     def plays_one(self, wanted: tuple[str, ...], playing: Playing) -> bool:
         """Play a round with a picture of each moment; whether it came to its end."""
-        page, begun = self.page, False
+        page, begun, laid = self.page, False, False
         for _ in range(STEPS):
             self.rests()
             if begun and page.locator("#banner strong").count() and not playing():
@@ -167,14 +172,14 @@ class Sitting:
             if page.locator("#prompt .choice").count():
                 self.asked(playing())
                 self.answers()
-            elif page.locator(".moves:visible").count() and page.locator("#wagers .mine").count():
-                if not begun:
+            elif page.locator(READY).count() and page.locator("#wagers .mine").count():
+                if not laid:
+                    self.taken.discard("before")
                     self.takes("before")
                     self._catches_again()
-                begun = True
-                self.does('.moves [data-move="ready"]')
-            elif page.locator(".moves:visible").count():
-                page.evaluate(LAYS, list(wanted))
+                begun = laid = True
+                self.does(READY)
+            elif page.locator(".moves:visible").count() and page.evaluate(LAYS, list(wanted)):
                 page.wait_for_timeout(400)
             else:
                 self._looks_on()
@@ -296,6 +301,7 @@ def main(asked: list[str]) -> int:
     into = Path(asked[0])
     into.mkdir(parents=True, exist_ok=True)
     clocks.NEXT_S, bots.QUICKEST_S = 3.0, -3.0
+    compiled()
     with TemporaryDirectory() as folder, opened:
         os.environ["CROUPIER_KEYS"] = f"{folder}/keys"
         served, browser = Served(Path(folder)), running()
