@@ -205,6 +205,26 @@ def test_a_wheel_without_a_ball_stops_where_it_came(player: Page, served: Served
     assert -degrees in {float(one) for one in angles.split()}
 
 
+TURNED = """() => [...document.querySelectorAll('.cloth .rotor')]
+  .filter(one => one.getClientRects().length).map(one => one.style.transform)"""
+
+
+def test_a_wheel_on_the_felt_and_on_the_strip_stops_at_one_section(
+    browser: Browser, served: Served
+) -> None:
+    page = logged_in(browser, served, "patron-3", (820, 1180), reduced_motion="no-preference")
+    page.add_init_script("let n = 0; Math.random = () => (n++ % 2) * 0.99;")
+    served.house.floor.open_table("wheels-1", "bigsix", "practice")
+    sits_down(page, served, "wheels-1", "fast")
+    puts(page, "bill_1")
+    goes_on(page)
+    page.keyboard.press("Escape")
+    comes_to_rest(page)
+    felt, above = page.evaluate(TURNED)
+    assert felt == above, "a wheel has many sections with the same bill"
+    page.context.close()
+
+
 def test_dice_tumble_and_the_marker_moves(player: Page, served: Served) -> None:
     sits_down(player, served, "craps-1")
     does(player, player.locator("#prompt .choice").first.click)

@@ -36,6 +36,13 @@ let led = { at: NaN, ends: 0 }, swept = NaN;
 const picture = () => document.timeline.currentTime;
 const leading = () => (led.at === picture() ? led : null);
 
+// What chance decides in one picture is the same on the felt and on the strip.
+let lot = { at: NaN, part: 0 };
+function chance() {
+  if (lot.at !== picture()) lot = { at: picture(), part: Math.random() };
+  return lot.part;
+}
+
 // What still moves is brought to rest, once for each picture.
 function sweep() {
   if (swept === picture()) return;
@@ -289,7 +296,7 @@ class Cloth {
 
   // How far to turn a wheel without a ball, so that its outcome is at the top.
   turns(rest, any) {
-    const all = rest.dataset.turns.split(" ").map(Number), one = all[any ? Math.floor(Math.random() * all.length) : 0];
+    const all = rest.dataset.turns.split(" ").map(Number), one = all[any ? Math.floor(chance() * all.length) : 0];
     this.turned = -one;
     this.rotor().style.transform = `rotate(${this.turned}deg)`;
     return this.turned;
