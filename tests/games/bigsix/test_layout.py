@@ -10,6 +10,7 @@ from croupier.core.event import Drawn, OutcomeDeclared
 from croupier.core.game import devices
 from croupier.core.layout import Layout, Picture, Section
 from croupier.core.naming import names
+from croupier.drawing.layers import chip_at
 from croupier.drawing.lint import FOR_ODDS, printed
 from croupier.drawing.outline import bounds
 from croupier.drawing.pictures import bill
@@ -231,3 +232,9 @@ def test_a_table_with_a_flag_knows_no_logo() -> None:
     table.close()
     with pytest.raises(Refused, match="no such name"):
         table.enter("logo")
+
+
+def test_chips_in_a_space_are_not_drawn_small_for_want_of_room() -> None:
+    made = felts.felt("bigsix")
+    sizes = {one.id: float(chip_at(made, one).split()[2]) for one in made.areas}
+    assert min(sizes.values()) >= 1, sizes

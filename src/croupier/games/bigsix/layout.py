@@ -26,7 +26,7 @@ from croupier.rulebook.citation import cites
 from croupier.rulebook.posting import posted
 
 Rules = BigSixOptions
-CLOTH, SPACE = (1860, 940), (240, 460)
+CLOTH, SPACE = (1860, 940), (240, 520)
 WHEEL_INCHES = 60
 """The usual wheel; the law requires at least five feet."""
 KIND = {kind.key: kind for kind in WAGERS}
@@ -108,13 +108,23 @@ def arranged(
 
 @cites("cmr146.19.5.b.1", "cmr146.19.5.b.2", "cmr146.19.5.b.3")
 def space(rules: Rules, name: str, shown: str, box: Box) -> Area:
-    """A space with a bill and its number, the joker, or the flag as it appears on the wheel."""
+    """A space with a bill and its number, the joker, or the flag as it appears on the wheel.
+
+    In a tall space, chips stand between the insignia and its odds.
+    """
     x, top, wide = box.center[0], box.y, min(box.width - 30, box.height * 48 // 100)
     picture = insignia(rules, name, shown, (x, top + box.height * 26 // 100), wide)
     title = shown if shown.startswith("$") else KIND[INSIGNIA[shown]].called(rules)
     words = Words(title, (x, top + box.height * 58 // 100), 84, width=box.width - 40)
+    low = box.height * (75 if box.height > 2 * box.width else 50) // 100
     return shapes.area(
-        KIND[INSIGNIA[shown]], rules, box, look=COLORS[shown], words=(words,), pictures=(picture,)
+        KIND[INSIGNIA[shown]],
+        rules,
+        box,
+        anchor=(x, top + low),
+        look=COLORS[shown],
+        words=(words,),
+        pictures=(picture,),
     )
 
 
@@ -135,7 +145,7 @@ def odds(rules: Rules, area: Area) -> Inscription:
     """The payout odds of a space, below its insignia."""
     words = area.words[0]
     drop = words.at[1] - area.pictures[0].at[1]
-    below = Words("", (words.at[0], words.at[1] + drop * 8 // 10), 46, width=words.width)
+    below = Words("", (words.at[0], words.at[1] + drop * 95 // 100), 46, width=words.width)
     because = ("cmr146.19.5.c", "bigsix.5.b")
     return shapes.odds_of(KIND[area.kind], rules, below, area, because)
 
