@@ -26,7 +26,9 @@ from croupier.rulebook.citation import cites
 from croupier.rulebook.posting import posted
 
 Rules = BigSixOptions
-CLOTH, SPACE = (1860, 940), (240, 520)
+CLOTH, SPACE, TALL = (1860, 940), (240, 520), 2
+"""The cloth, a space on it, and the height from which chips have a place of their own in a space,
+relative to its width."""
 WHEEL_INCHES = 60
 """The usual wheel; the law requires at least five feet."""
 KIND = {kind.key: kind for kind in WAGERS}
@@ -116,7 +118,7 @@ def space(rules: Rules, name: str, shown: str, box: Box) -> Area:
     picture = insignia(rules, name, shown, (x, top + box.height * 26 // 100), wide)
     title = shown if shown.startswith("$") else KIND[INSIGNIA[shown]].called(rules)
     words = Words(title, (x, top + box.height * 58 // 100), 84, width=box.width - 40)
-    low = box.height * (75 if box.height > 2 * box.width else 50) // 100
+    low = box.height * (75 if box.height > TALL * box.width else 50) // 100
     return shapes.area(
         KIND[INSIGNIA[shown]],
         rules,
@@ -145,7 +147,8 @@ def odds(rules: Rules, area: Area) -> Inscription:
     """The payout odds of a space, below its insignia."""
     words = area.words[0]
     drop = words.at[1] - area.pictures[0].at[1]
-    below = Words("", (words.at[0], words.at[1] + drop * 95 // 100), 46, width=words.width)
+    part = 95 if area.anchor[1] > words.at[1] else 80
+    below = Words("", (words.at[0], words.at[1] + drop * part // 100), 46, width=words.width)
     because = ("cmr146.19.5.c", "bigsix.5.b")
     return shapes.odds_of(KIND[area.kind], rules, below, area, because)
 
