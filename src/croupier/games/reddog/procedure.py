@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from croupier.core.errors import Refused
 from croupier.core.event import Event
 from croupier.core.game import Game
+from croupier.core.moment import Moment
 from croupier.core.part import Device, Named, Part, Question
 from croupier.core.step import Ask, Deal, Open, Step
 from croupier.core.table import Table
@@ -17,7 +18,7 @@ from croupier.games.families import astray, new_cards, one_draw, seats, shoe, up
 from croupier.games.reddog import play as own
 from croupier.games.reddog.incidents import ASK_BURN, INCIDENTS, PLAYS_OUT, ROUND, answered, void
 from croupier.games.reddog.layout import layout
-from croupier.games.reddog.options import RedDogOptions
+from croupier.games.reddog.options import PAYS, RedDogOptions
 from croupier.games.reddog.play import FIRST, SECOND, THIRD
 from croupier.games.reddog.shuffling import PREPARATION
 from croupier.games.reddog.spread import (
@@ -81,6 +82,13 @@ def announcement(table: Table) -> Step:
     if gap == PAIR:
         return (own.CardsCalled(spread=0, says=WE_HAVE_A_PAIR, cites=("reddog.5.f",)),)
     return (own.CardsCalled(spread=gap, says=f"The spread is {gap}", cites=("reddog.5.g",)),)
+
+
+def called(rules: RedDogOptions, event: Event) -> str | None:
+    """A spread with its odds, for those who may raise on it; all else is said as usual."""
+    if not isinstance(event, own.CardsCalled) or not event.spread:
+        return None
+    return f"{event.says}, which pays {PAYS.odds(rules, SPREAD, str(event.spread))}"
 
 
 @cites("reddog.5.h", "reddog.5.i", "reddog.6.c")
@@ -198,6 +206,7 @@ HANDS = Part(
     shows=shows,
     names={place: Named(f"the {box} box") for place, box in own.BOXES.items()},
     voids=own.voided,
+    brings=(Moment(calls=called),),
 )
 """The spread of two cards, the third card, and what may go wrong with them."""
 
