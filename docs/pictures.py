@@ -99,7 +99,7 @@ class Sitting:
     def __init__(self, page: Page, table: str, into: Path, name: str) -> None:
         self.page, self.table, self.into, self.name = page, table, into, name
         self.taken = set[str]()
-        self.decides = False
+        self.decides = self.laid = False
 
     def takes(self, moment: str) -> None:
         """A picture in each color, unless there is one of this moment."""
@@ -173,11 +173,12 @@ class Sitting:
                 self.asked(playing())
                 self.answers()
             elif page.locator(READY).count() and page.locator("#wagers .mine").count():
-                if not laid:
+                if not self.laid:
                     self.taken.discard("before")
-                    self.takes("before")
+                self.takes("before")
+                if not laid:
                     self._catches_again()
-                begun = laid = True
+                begun = laid = self.laid = True
                 self.does(READY)
             elif page.locator(".moves:visible").count() and page.evaluate(LAYS, list(wanted)):
                 page.wait_for_timeout(400)
