@@ -36,6 +36,7 @@ from croupier.floor.web.pages.settled import Banner, banner
 from croupier.floor.web.pages.words import say
 from croupier.floor.web.serving.house import House
 from croupier.games.poker.play import Awarded, Posted
+from croupier.games.reddog.play import CardsCalled
 from croupier.games.registry import game as game_of
 from croupier.games.registry import games
 from croupier.notation.prose import setting_at
@@ -231,6 +232,17 @@ def test_a_banker_whom_nobody_bets_against_reads_why_and_is_not_told_to_add_chip
     told = banner_of(one.page("/tables/T1"))
     assert "Nobody wagers against the Banker" in told
     assert say("banner.back", amount="$5") in told.casefold()
+
+
+def test_a_spread_is_said_with_its_odds_while_raises_are_open() -> None:
+    game = game_of("reddog")
+    driver = Driver(game, game.options(), Shuffled(game.key, 5), lambda: "12:00")
+    where = setting_at(game, driver.table, "p1")
+    opened = RoundOpened(round=1)
+    said = banner((opened, CardsCalled(spread=2, says="The spread is 2")), where, playing=True)
+    assert said is not None
+    assert said.says == "Spread 2 pays 4 to 1"
+    assert banner((opened, CardsCalled(spread=0, says="a pair")), where, playing=True) is None
 
 
 def banner_of(page: str) -> str:

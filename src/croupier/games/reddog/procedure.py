@@ -88,7 +88,7 @@ def called(rules: RedDogOptions, event: Event) -> str | None:
     """A spread with its odds, for those who may raise on it; all else is said as usual."""
     if not isinstance(event, own.CardsCalled) or not event.spread:
         return None
-    return f"{event.says}, which pays {PAYS.odds(rules, SPREAD, str(event.spread))}"
+    return f"Spread {event.spread} pays {PAYS.odds(rules, SPREAD, str(event.spread))}"
 
 
 @cites("reddog.5.h", "reddog.5.i", "reddog.6.c")
