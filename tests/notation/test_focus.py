@@ -16,7 +16,7 @@ from croupier.core.odds import Odds
 from croupier.core.view import ChooseOne, Thing, called
 from croupier.core.wager import Spot
 from croupier.drawing.clear import clear
-from croupier.drawing.legible import _meet, least, legible, printed
+from croupier.drawing.legible import LAPTOP, _meet, least, legible, printed
 from croupier.drawing.lint import ODDS
 from croupier.drawing.outline import bounds
 from croupier.drawing.places import places_svg
@@ -140,6 +140,20 @@ def test_a_plate_with_a_name_covers_nothing_of_the_hands_it_belongs_to(key: str)
         held = (table.place(f"{which} {number}") for which in ("high", "low"))
         low = max(bounds(one.outline)[3] for one in held if one is not None)
         assert float(top) > low + least(table), "what is said of a hand fits between"
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "pixels"), [("sicbo", "150 to 1", 10), ("reddog", "ORIGINAL", 8.9)]
+)
+def test_what_a_wager_pays_and_is_called_can_be_read_on_a_laptop(
+    key: str, text: str, pixels: float
+) -> None:
+    shown = legible(layout_of(key))
+    scale = min(LAPTOP[0] / shown.size[0], LAPTOP[1] / shown.size[1])
+    said = [*(one.words for one in shown.inscriptions), *(w for a in shown.areas for w in a.words)]
+    sizes = [one.set_size * scale for one in said if one.text == text]
+    assert sizes
+    assert min(sizes) >= pixels
 
 
 PHONE_FELT = 362

@@ -24,9 +24,9 @@ Rules = RedDogOptions
 KIND = {kind.key: kind for kind in WAGERS}
 FELT = felt(__package__)
 SHUFFLER = "shuffler"
-NUMBER, RAISED, ORIGINAL, ROW = (34, 112), (124, 258), (284, 464), (510, 640)
+NUMBER, RAISED, ORIGINAL, ROW = (34, 112), (124, 258), (272, 492), (510, 640)
 """The depth on the cloth of a place's number, raise, original wager, and of the spreads."""
-CIRCLE, RAISE_WIDE, WIDEST = 180, 240, 480
+CIRCLE, RAISE_WIDE, WIDEST = 220, 240, 480
 """The width of an original wager's area and of a raise's, and a place's maximum width."""
 PHONE_ROW, PHONE_SEAT = 4, (158, 408)
 """The number of places in a row on a phone, and the width and height of each."""
@@ -64,7 +64,7 @@ def betting(number: int, frames: Mapping[str, Frame]) -> Iterator[Area]:
     for key, frame in frames.items():
         original = key == MAIN
         circle = shapes.circle(frame.center, frame.height // 2)
-        words = ("ORIGINAL", 30, 28, 80) if original else ("RAISE", 34, 30, 90)
+        words = ("ORIGINAL", 34, 22, 95) if original else ("RAISE", 34, 30, 90)
         yield card_table.area(
             KIND[key],
             number,

@@ -151,7 +151,7 @@ def dice(rules: Rules, key: str, box: Box, faces: list[str]) -> Cell:
         below = (x, (tops[-1] + size // 2 + box.bottom) // 2)
         words = Words("", below, 34, width=box.width - 16)
     elif box.width >= box.height * 2:
-        size = min(box.height * 6 // 10, box.width // (len(faces) + 4))
+        size = min(box.height * 6 // 10, box.width // (len(faces) + 5))
         shown = _side_by_side(faces, box.x + size * 8 // 10, y, size)
         right = box.x + size * 12 // 10 * len(faces) + size * 2 // 10
         words = Words("", ((right + box.right) // 2, y), 34, width=box.right - right - 12)
