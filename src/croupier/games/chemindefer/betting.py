@@ -73,7 +73,7 @@ class DominantNamed(Event, frozen=True, kw_only=True, tag="dominant_named"):
         return f"{self.patron} is the Dominant Player"
 
     def headline(self) -> str:
-        return "" if self.patron else self.sentence()
+        return "" if self.patron else "Nobody wagers against the Banker"
 
 
 class Turn(msgspec.Struct, frozen=True):
