@@ -26,7 +26,7 @@ from croupier.rulebook.citation import cites
 from croupier.rulebook.posting import posted
 
 Rules = BigSixOptions
-CLOTH, SPACE, TALL = (1860, 940), (240, 520), 2
+CLOTH, SPACE, TALL = (1860, 940), (240, 500), 2
 """The cloth, a space on it, and the height from which chips have a place of their own in a space,
 relative to its width."""
 WHEEL_INCHES = 60
@@ -114,7 +114,7 @@ def space(rules: Rules, name: str, shown: str, box: Box) -> Area:
 
     In a tall space, chips stand between the insignia and its odds.
     """
-    x, top, wide = box.center[0], box.y, min(box.width - 30, box.height * 48 // 100)
+    x, top, wide = box.center[0], box.y, min(box.width - 16, box.height * 48 // 100)
     picture = insignia(rules, name, shown, (x, top + box.height * 26 // 100), wide)
     title = shown if shown.startswith("$") else KIND[INSIGNIA[shown]].called(rules)
     words = Words(title, (x, top + box.height * 58 // 100), 84, width=box.width - 40)
