@@ -425,6 +425,9 @@ def test_a_hand_between_players_ends_with_who_won_it(player: Page, served: Serve
     room = Room(served, "poker-9")
     sits(player, served, room.name)
     pace(player, "fast")
+    player.get_by_role("button", name="Get more practice money").click()
+    holds = "document.querySelector('#holds [data-holds]').dataset.holds"
+    player.wait_for_function(f"() => {holds} >= 1e4")
     buys(player, 100)
     headers = {"x-csrf-token": player.locator("meta[name=csrf]").get_attribute("content") or ""}
     headers["idempotency-key"] = room.name
