@@ -102,9 +102,10 @@ def shift(house: House, asker: Asker, table: str, body: Shift) -> str:
 
 def amount(house: House, asker: Asker, table: str, cents: str) -> Amount:
     """Whether a table accepts an amount from a patron, and why not."""
-    some, driver = number(cents), house.floor.current(table).still().driver
-    refusal = amount_refused(driver, asker.name, some)
-    return Amount(some, refusal.record if refusal is not None else None)
+    some, found = number(cents), house.floor.current(table).still()
+    refusal = amount_refused(found.driver, asker.name, some)
+    with phrases.at(found.game):
+        return Amount(some, phrases.refusal(refusal.record) if refusal is not None else None)
 
 
 def arrangement(house: House, asker: Asker, table: str, groups: str) -> Arrangement:

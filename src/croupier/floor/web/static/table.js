@@ -246,6 +246,7 @@ function check() {
 
 function hint(why) {
   const place = byId("amount-hint");
+  place.lang = why?.lang ?? "";
   place.dataset.usual ??= place.textContent;
   const words = why ? inWords(why) : place.dataset.usual;
   if (place.textContent !== words) place.textContent = words;
@@ -351,13 +352,10 @@ export function show_dialog(name, part) {
   if (part) byId(part).scrollIntoView();
 }
 
-const TWICE = 800; // milliseconds: a second click by mistake
 const FORMS = {
   async cage(form, fields, event) {
     const where = event.submitter?.value ?? "buy-ins", all = where === "cash-outs", some = cents(fields.get("amount"));
     if (!all && !(some > 0)) return explain({ why: say("amount") }, form.elements.amount);
-    if (all && event.timeStamp - form.cashed < TWICE) return;
-    if (all) form.cashed = event.timeStamp;
     const does = () => post(`/${where}`, all ? {} : { amount_cents: some, chips: fields.get("chips") ?? "" }, form);
     const done = dealt() ? put_off(all ? say("leaves_later") : say("buys_later", money(some)), does) ?? {} : await does();
     if (done) { purse(false); rest(); form.elements.amount.value = form.elements.amount.dataset.offered ?? ""; offered(); }
