@@ -35,6 +35,58 @@ def test_an_amount_that_is_not_one_buys_nothing(patron: Page, served: Served) ->
     expect(patron.locator("#amount-hint")).to_contain_text("Enter an amount above $0")
 
 
+def test_a_double_click_buys_and_tips_once(patron: Page, served: Served) -> None:
+    sits(patron, served, "bigsix-1")
+    before = seq(patron)
+    patron.locator("#purse [name=amount]").fill("30")
+    patron.locator("#purse [value=buy-ins]").dblclick()
+    settles(patron, before)
+    tip = patron.locator("form[data-tip]")
+    patron.locator("details:has(> form[data-tip]) > summary").click()
+    tip.locator("[name=amount]").fill("5")
+    before = seq(patron)
+    tip.locator("button").dblclick()
+    settles(patron, before)
+    patron.wait_for_timeout(300)
+    expect(patron.locator("[data-chips]")).to_have_attribute("data-chips", "2500")
+    before = seq(patron)
+    patron.locator("[data-cashes]:visible").first.click()
+    settles(patron, before)
+    expect(patron.locator("[data-chips]")).to_have_attribute("data-chips", "0")
+
+
+def test_an_amount_that_is_refused_moves_no_chip(patron: Page, served: Served) -> None:
+    """Why it is refused covers neither the chips nor what is pressed, on any screen."""
+    sits(patron, served, "bigsix-1")
+    usual, amount = patron.viewport_size, patron.locator("#amount")
+    before = seq(patron)
+    buys(patron, "30")
+    settles(patron, before)
+    for width, height in ((1366, 800), (1200, 800), (1024, 768), (820, 1180), (390, 844)):
+        patron.set_viewport_size({"width": width, "height": height})
+        amount.fill("5")
+        expect(amount).to_have_attribute("aria-invalid", "false")
+        there = [one.bounding_box() for one in patron.locator(".chip, .moves button").all()]
+        amount.fill("25000")
+        expect(patron.locator("#amount-hint")).to_contain_text("Accepted:")
+        patron.locator('[data-chip="500"]').evaluate("one => one.ariaChecked = 'true'")
+        now = [one.bounding_box() for one in patron.locator(".chip, .moves button").all()]
+        assert now == there, (width, height)
+        told = patron.locator("#amount-hint").bounding_box()
+        assert told is not None
+        for box in filter(None, now):
+            apart = (
+                told["y"] >= box["y"] + box["height"] - 1
+                or told["y"] + told["height"] <= box["y"] + 1
+            )
+            assert apart or told["x"] + told["width"] <= box["x"], (width, height, told, box)
+    assert usual is not None
+    patron.set_viewport_size(usual)
+    before = seq(patron)
+    patron.locator("[data-cashes]:visible").first.click()
+    settles(patron, before)
+
+
 def test_an_answer_that_is_lost_on_its_way_is_asked_for_again(patron: Page, served: Served) -> None:
     """What was done stands and is done once; without any answer, nothing is promised."""
     sits(patron, served, "bigsix-1")
