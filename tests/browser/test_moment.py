@@ -309,6 +309,24 @@ def test_neither_a_tip_nor_a_typed_line_tells_what_comes_while_things_move(
     pace(player, "fast")
 
 
+def test_who_has_the_page_read_aloud_finds_the_outcome_when_things_rest(
+    player: Page, served: Served
+) -> None:
+    lays(player, served, "roulette-1", "red")
+    pace(player, "slow")
+    before = seq(player)
+    player.locator(".moves [data-move=ready]").click()
+    settles(player, before)
+    player.wait_for_selector(".suspense")
+    heard = player.locator(".stage").aria_snapshot()
+    assert player.locator(".suspense").count(), "the ball rests too soon"
+    player.wait_for_function(RESTS)
+    came = player.locator("#banner").inner_text().split()[0]
+    assert f"wheel: {came}" not in heard
+    assert f"wheel: {came}" in player.locator(".stage").aria_snapshot()
+    pace(player, "fast")
+
+
 def test_one_gesture_decides_once(player: Page, served: Served) -> None:
     sent: list[str] = []
     player.on("request", lambda one: sent.append(one.url) if one.method == "POST" else None)

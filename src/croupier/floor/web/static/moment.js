@@ -61,11 +61,15 @@ export const waits = () => over !== null;
 // Whether anything is held back: what a button may do now would tell what came.
 export const holds = () => held.size > 0;
 
+// What is drawn is complete as soon as it moves: those who have the page read aloud find it, too, once it rests.
+const unheard = (yes) => { for (const one of document.querySelectorAll(".cloth > :is([id$=-things], .lights)")) one.ariaHidden = yes ? "true" : null; };
+
 // Things move: `what` is the kind, and the returned function is called when they rest.
 export function hold(what) {
   const mine = (over = {});
   counts = null;
   game.classList.add("suspense");
+  unheard(true);
   moving.textContent = doing.textContent = guide.dataset[what] ?? "";
   if (answered()) game.dispatchEvent(new CustomEvent("answered"));
   moving.hidden = false;
@@ -76,6 +80,7 @@ export function hold(what) {
 function rest(paying) {
   over = null;
   game.classList.remove("suspense");
+  unheard(false);
   moving.hidden = true;
   moving.textContent = "";
   show(paying);
