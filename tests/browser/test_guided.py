@@ -152,6 +152,22 @@ def test_a_robot_finishes_a_guided_round_of_each_game(
     assert out_of_place(newcomer) == {}
 
 
+def test_on_a_phone_the_felt_stays_where_it_is_when_the_guided_round_is_over(
+    browser: Browser, served: Served
+) -> None:
+    page = logged_in(browser, served, "patron-3", SCREENS[0])
+    text, *_ = guided(page, f"{served.address}/tables/craps-1")
+    assert "Now you know how it works." in text
+    line, laid = page.locator(".guide").bounding_box(), page.locator(".dock").bounding_box()
+    at = page.locator('.tall .area[data-area="pass"]').bounding_box()
+    assert line is not None
+    assert laid is not None
+    assert at is not None
+    assert line["y"] + line["height"] <= at["y"]
+    assert at["y"] + at["height"] <= laid["y"]
+    page.context.close()
+
+
 def out_of_place(page: Page) -> dict[tuple[int, int], list[str]]:
     """What a small screen does not have within the dock, of all that was asked."""
     wrong = {}

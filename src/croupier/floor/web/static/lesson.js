@@ -136,9 +136,10 @@ function points(one) {
   pointed = one;
 }
 
-// What is pointed at is brought into view, between the guide line and the dock.
+// What is pointed at is brought into view, between the guide line and the dock; what is in a line that stays is in view.
 function brings(one) {
-  const box = one.getBoundingClientRect(), top = document.querySelector(".guide").getBoundingClientRect().bottom;
+  const guide = document.querySelector(".guide"), box = one.getBoundingClientRect(), top = guide.getBoundingClientRect().bottom;
+  if (guide.contains(one) && getComputedStyle(guide).position === "sticky") return;
   const dock = document.querySelector(".dock"), end = dock.contains(one) ? innerHeight : dock.getBoundingClientRect().top;
   if (getComputedStyle(dock).position === "sticky" && (box.top < top || box.bottom > end)) scrollBy({ top: (box.top + box.bottom - top - end) / 2 });
 }
