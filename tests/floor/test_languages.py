@@ -126,6 +126,13 @@ def test_a_reader_has_the_language_they_chose_or_their_browser_asks_for(
         ("roulette", "below the minimum of $5", "por debajo del mínimo de $5"),
         ("roulette", "from $5 to $500", "de $5 a $500"),
         ("craps", "$1 or $5 more", "$1 o $5 más"),
+        ("craps", "no Come bet is on 10", "no hay apuesta a Venir en el 10"),
+        ("minicraps", "a Pass bet first", "primero una apuesta a Pase"),
+        (
+            "baccarat",
+            "an answer from patron-3 first: a number or decline",
+            "primero una respuesta de patron-3: un número o rechazar",
+        ),
         ("roulette", "$5 on something nobody knows", None),
         ("roulette", "{n} {__class__} red", None),
     ],
