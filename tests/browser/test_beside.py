@@ -159,6 +159,11 @@ def test_a_dealer_calls_the_end_of_the_betting_and_an_irregularity_and_redeems_t
     assert "IR" not in dealer.locator(".duty .amiss").inner_text()
     with served.house.database.reading() as connection:
         assert ledger.balance(connection, ledger.purse("practice", "dealer-1")) == 5_00
+    rounds, before = served.house.floor.table("sicbo-1").driver.table.round, seq(dealer)
+    dealer.locator("#calls button").dblclick()
+    settles(dealer, before)
+    dealer.wait_for_timeout(300)
+    assert served.house.floor.table("sicbo-1").driver.table.round == rounds + 1
     patron.context.close()
     dealer.context.close()
 

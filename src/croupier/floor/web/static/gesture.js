@@ -5,18 +5,19 @@ const MOVES = /^(Arrow|Page|Tab$|Home$|End$|Backspace$|Delete$|\[$|\]$)/;
 const swallow = (event) => { event.preventDefault(); event.stopImmediatePropagation(); };
 let decided = -Infinity;
 
-// A press that moves money, or that reports something, is repeated by mistake more slowly too: the same button again counts
-// only after a while, after another one, or after something else was typed.
-const ONCE = "[data-cashes], [data-cage] button, :is([data-tip], [data-dealer-wager], [data-report], [data-incident]) button";
+// A press that moves money, or that calls or reports something, is repeated by mistake more slowly too: a button that says the
+// same counts again only after a while, after another one, or after something else was typed.
+const ONCE = "[data-cashes], [data-cage] button, :is([data-tip], [data-dealer-wager], [data-report], [data-incident], [data-command]) button";
 const SLIP = 800;
-let pressed = null, then = -Infinity;
+let pressed = "", then = -Infinity;
 addEventListener("click", (event) => {
   const button = event.target.closest?.("button");
-  if (!button?.matches(ONCE)) { if (button) pressed = null; return; }
-  if (button === pressed && event.timeStamp - then < SLIP) return swallow(event);
-  [pressed, then] = [button, event.timeStamp];
+  if (!button?.matches(ONCE)) { if (button) pressed = ""; return; }
+  const says = button.textContent.trim();
+  if (says === pressed && event.timeStamp - then < SLIP) return swallow(event);
+  [pressed, then] = [says, event.timeStamp];
 }, true);
-addEventListener("input", () => { pressed = null; }, true);
+addEventListener("input", () => { pressed = ""; }, true);
 
 addEventListener("click", (event) => {
   if (!event.target.closest?.(DECIDES)) return;
