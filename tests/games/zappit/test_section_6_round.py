@@ -9,6 +9,7 @@ from croupier.core.event import Collected, Dealt, Discarded, Paid, Returned, Tur
 from croupier.core.step import Deal
 from croupier.games.families.twentyone.dealer import DealerStands, HoleCardRead
 from croupier.games.families.twentyone.play import HandClosed, HandTaken, HandZapped
+from croupier.games.families.twentyone.showing import shows
 from croupier.games.zappit.procedure import ZAPPIT
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.rules import rules_for
@@ -166,6 +167,10 @@ def test_an_ace_and_a_ten_after_a_zap_are_21_paid_even_money() -> None:
     assert only(done, HandClosed)[0].state == "stood"
     (paid,) = only(done, Paid)
     assert (paid.amount, str(paid.odds)) == (10_00, "1 to 1")
+    two = dealt("Th 5h 9c 6h 8d 9d As Ks", patrons=2)
+    says(two, "zap")
+    assert asked(two).about == "2"
+    assert shows(two.table)["hand 1"] == "has soft 21"
     tied = dealt("Th 5c 6h 6d As Ks Td")
     says(tied, "zap")
     assert (over(tied), net(tied)) == (True, 0)

@@ -13,11 +13,14 @@ from croupier.rulebook.citation import cites
 
 @cites("blackjack.6.f", "spanish21.7.f")
 def shows(table: Table) -> Mapping[str, str]:
-    """The point total of the hand being played, and what the dealer shows, as announced."""
-    hands = table.play.hands
-    turn = now_playing(table)
-    mine = {} if turn is None else {f"hand {turn.place}": _has(hands, turn.place, turn.split)}
-    found = {**mine, DEALER: _has(hands, DEALER)}
+    """The point total of the hand being played, and what the dealer shows, as announced.
+
+    So is that of every zapped hand: an ace and a ten that replace other cards are no blackjack.
+    """
+    hands, turn = table.play.hands, now_playing(table)
+    told = [one for one in table.play.order if one.zapped or (turn and one.place == turn.place)]
+    found = {f"hand {one.place}": _has(hands, one.place, one.split or one.zapped) for one in told}
+    found[DEALER] = _has(hands, DEALER)
     return {what: said for what, said in found.items() if said}
 
 
