@@ -132,7 +132,7 @@ def test_json_of_an_unlawful_plan_has_its_findings() -> None:
 def test_a_plot_is_made(tmp_path: Path, plan: str) -> None:
     file = tmp_path / "plot.png"
     done = run(plan, *QUICK, "--plot", str(file))
-    assert done.exit_code == (plan == HASTY)
+    assert done.exit_code == (plan == HASTY), done.output
     assert file.read_bytes().startswith(PNG)
     assert str(file) in done.stderr.replace("\n", "")
 

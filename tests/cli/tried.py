@@ -7,6 +7,7 @@ import signal
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,6 +24,8 @@ from tests.cli.ended import faults, is_data, run, wide
 
 AT_MOST = 20.0
 """The seconds after which a call is interrupted, as by Ctrl-C."""
+LOADED = ("numba", "matplotlib.figure", "matplotlib.backends.backend_agg")
+"""Loaded before: an import that is interrupted leaves half a module to the tests after it."""
 GOOD, BAD, GONE = 0.6, 0.3, 0.2
 """How often an option that is added has a good value, and one that is there a bad one or none."""
 ADDED = (0, 1, 1, 2, 3)
@@ -105,6 +108,8 @@ def added(name: str, param: Any, game: str, rng: Random) -> list[str]:
 @contextmanager
 def interrupted_after(seconds: float) -> Iterator[None]:
     """Whatever takes longer is interrupted."""
+    for one in LOADED:
+        import_module(one)
     before = signal.signal(signal.SIGALRM, signal.default_int_handler)
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
