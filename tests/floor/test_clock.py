@@ -289,8 +289,8 @@ def test_nobody_waits_for_a_patron_who_left_a_wager_behind(database: Database) -
     assert floor.audit() == []
 
 
-def test_the_seed_of_a_browser_does_not_say_that_its_patron_is_there(database: Database) -> None:
-    """Whoever leaves a wager that could be taken back has left, though their page commits."""
+def _a_shooter_and_another(database: Database) -> tuple[Floor, str, str]:
+    """A craps table whose shooter has bet, and another patron with chips."""
     floor = Floor(database, Clock())
     floor.open_table("T1", "craps")
     funded(floor, "p1", "p2")
@@ -301,6 +301,12 @@ def test_the_seed_of_a_browser_does_not_say_that_its_patron_is_there(database: D
     stays = floor.table("T1").driver.table.play.shooter
     leaver = "p2" if stays == "p1" else "p1"
     floor.act("T1", stays, "wager", partial(_passes, patron=stays))
+    return floor, stays, leaver
+
+
+def test_the_seed_of_a_browser_does_not_say_that_its_patron_is_there(database: Database) -> None:
+    """Whoever leaves a wager that could be taken back has left, though their page commits."""
+    floor, stays, leaver = _a_shooter_and_another(database)
     floor.act("T1", leaver, "wager", lambda d: d.place(leaver, "10 on hard_6"))
     commits = Given("ab" * 32)
     floor.act("T1", leaver, "cash-out", lambda d: d.cash_out(leaver), seed=commits)
@@ -446,16 +452,7 @@ def test_a_win_of_a_wager_that_was_left_behind_does_not_bring_its_patron_back(
     database: Database,
 ) -> None:
     """Whoever cashed all chips has left, though a wager of theirs was paid since."""
-    floor = Floor(database, Clock())
-    floor.open_table("T1", "craps")
-    funded(floor, "p1", "p2")
-    for one in ("p1", "p2"):
-        floor.act("T1", one, "buy-in", partial(_buys, patron=one), then=dealer.deals)
-    while isinstance(floor.table("T1").driver.step_now, Ask):
-        _next(floor)
-    stays = floor.table("T1").driver.table.play.shooter
-    leaver = "p2" if stays == "p1" else "p1"
-    floor.act("T1", stays, "wager", partial(_passes, patron=stays))
+    floor, stays, leaver = _a_shooter_and_another(database)
     for one in WINS_ANYWAY:
         floor.act("T1", leaver, "wager", methodcaller("place", leaver, f"5 on {one}"))
     floor.act("T1", leaver, "cash-out", lambda d: d.cash_out(leaver))

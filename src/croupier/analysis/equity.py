@@ -25,8 +25,9 @@ EXACT, SAMPLED = "exact", "sampled"
 class Asked:
     """Hands as people write them, the cards that lie open, and how their shares are found.
 
-    `exact` None means: exact if that is quick. `seed` None means: the usual one. `hear` is told the
-    share of the deals that is counted; with it, an interrupt keeps the random deals counted so far.
+    `exact` None means: exact if that is quick. `seed` None means: the usual one. `hear` is called
+    with the share of the deals that is counted; with it, an interrupt keeps the
+    random deals counted so far.
     """
 
     hands: tuple[str, ...]

@@ -88,7 +88,7 @@ def enumerate_rest(
 ) -> Ints:
     """Deal every possible rest of the deck once; return the counts.
 
-    `hear` is told the deals counted so far.
+    `hear` is called with the deals counted so far.
     """
     players, left = len(cards), rest.at.size
     counts, work = np.zeros((SQUARES, players), np.int64), np.zeros((3, players), np.int64)
@@ -246,8 +246,8 @@ def sample_rest(  # noqa: PLR0913, PLR0917 - what the kernel takes, and who hear
 ) -> tuple[Ints, NDArray[np.float64], int]:
     """Deal random rests of the deck; return the counts, the sums of squared shares, and how many.
 
-    `hear` is told the deals counted so far; with it, an interrupt ends the run early but keeps what
-    was counted.
+    `hear` is called with the deals counted so far; with it, an interrupt ends the run early but
+    keeps what was counted.
     """
     counts = np.zeros((SQUARES, len(cards)), np.int64)
     squares, done = np.zeros(len(cards), np.float64), 0

@@ -253,7 +253,7 @@ def _counted(spot: Spot, hear: Hear | None = None) -> tuple[Ints, int]:
 
 
 def _as_share(hear: Hear | None, many: int) -> Callable[[int], object] | None:
-    """What is told of so many deals how many are counted, for one who is told the share."""
+    """What to call with the deals counted so far, where a share of all deals is wanted."""
     return None if hear is None else lambda done: hear(min(done / many, 1.0))
 
 
