@@ -222,6 +222,23 @@ def test_a_later_key_vouches_with_the_changes_that_were_kept_with_it(
         assert f"begins with, {old.public}" in why
 
 
+def test_a_checkpoint_may_be_signed_with_a_key_that_no_event_names_yet(tmp_path: Path) -> None:
+    """The house changed its key, signed a checkpoint, and nothing happened at the table since."""
+    made, new = told(played("roulette", 20)), Signer(b"another")
+    change = made.signer.signed(["croupier 2/key", made.signer.public, new.public, AT])
+    file, key = tmp_path / "journal.jsonl", tmp_path / "key.json"
+    file.write_text(made.text, "utf-8")
+    key.write_text(json.dumps({"key": new.public, "changes": [change]}), "utf-8")
+    kept = checkpoint(tmp_path, new.signed(made.checkpoint["statement"]))
+    for vouched, wrong in ((str(key), 0), (made.signer.public, 1)):
+        words = [str(file), "--key", vouched, "--checkpoint", str(kept)]
+        code, shown = asked_alone(words)
+        told_by = [one.why for one in asked_croupier(words).findings if one.property == "P5"]
+        assert (code, len(shown["findings"]), len(told_by)) == (wrong, wrong, wrong)
+        for why in (*(one["why"] for one in shown["findings"]), *told_by):
+            assert "not this house's" in why
+
+
 def a_seeded_round(client: TestClient, guests: list[Visitor]) -> list[Any]:
     """Patrons play a round with seeds; the list and the receipts that they are given."""
     salt = sha(b"salt")

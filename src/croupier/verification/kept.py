@@ -60,10 +60,13 @@ class Compared:
         return len(self.hashes) - 1
 
     def _of_the_house(self, key: str) -> bool:
-        """Whether a key belongs to the record; a record without events names no key."""
+        """Whether a key belongs to the record, or was changed for one that was kept.
+
+        A record without events names no key, and an event after a change has yet to name the new.
+        """
         if not self._events:
             return not self.pinned or key in self.pinned
-        return any(key == one for _, one in self.house.keys)
+        return key in self.pinned or any(key == one for _, one in self.house.keys)
 
     def keep(self, kept: Iterable[Kept]) -> None:
         """Check signed statements that somebody kept."""

@@ -2070,7 +2070,7 @@ class Journal:
     def keep(self, kept: dict[str, Any], name: str) -> None:
         """Check a signed statement that somebody kept."""
         statement, key = kept.get("statement"), kept.get("key")
-        keys = [one for _, one in self.house.keys]
+        keys = [*self.pinned, *(one for _, one in self.house.keys)]
         self.compared |= isinstance(statement, list) and statement[:1] == ["croupier 2/checkpoint"]
         if not isinstance(statement, list) or not statement:
             raise Unreadable(f"{name}: a statement must be a list with a key and a signature")
