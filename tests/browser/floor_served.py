@@ -21,14 +21,16 @@ from tests.floor.fresh import fresh_sqlite
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, ViewportSize
 
-PATIENCE = 30_000
+PATIENCE = 60_000
 WIDE = (1400, 1000)
 SETTLED = """
 ([before, patience]) => new Promise((done) => {
   const last = Date.now() + patience;
+  const number = (of) => Number(document.querySelector(of)?.dataset.seq);
+  const moves = () => document.querySelector(".suspense");
   const look = (was) => {
-    const seq = Number(document.getElementById("seq")?.dataset.seq);
-    const rests = seq > before && !document.querySelector("#now[data-shut]");
+    const seq = number("#seq"), shown = number("#stands [data-seq]") >= seq || moves();
+    const rests = seq > before && shown && !document.querySelector("#now[data-shut]");
     if (rests && seq === was) done(true);
     else if (Date.now() > last) done(false);
     else setTimeout(look, 50, rests ? seq : null);
@@ -36,7 +38,19 @@ SETTLED = """
   look(null);
 })
 """
-"""The page itself looks twice whether it rests, which is much cheaper than to ask it again."""
+"""The page itself looks twice whether it rests, which is much cheaper than to ask it again.
+
+The number of the last event comes first; the rest is shown a little later, or when nothing moves.
+"""
+RESTS = """() => {
+  const seq = (of) => Number(document.querySelector(of)?.dataset.seq);
+  return !document.querySelector('.suspense') && seq('#stands [data-seq]') >= seq('#seq');
+}"""
+"""Nothing moves, and what was held back while it did is shown."""
+DRAWN = (
+    "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
+)
+"""Things begin to move with the next picture, and what was scrolled is told with it."""
 KNOWN_CHANCE = """
 (() => {
   const loads = Number(localStorage.getItem("test.loads")) + 1;
@@ -91,12 +105,19 @@ def settles(page: Page, before: int) -> None:
         pytest.fail(f"nothing happened: {page.locator('#problem').inner_text()}")
 
 
+def rests(page: Page) -> None:
+    """Wait until nothing moves that would tell what came, and all is shown."""
+    page.wait_for_function(RESTS)
+
+
 def logged_in(
     browser: Browser, served: Served, name: str, size: tuple[int, int] = WIDE, **given: Any
 ) -> Page:
     """Somebody's empty page in a context of its own, nobody's without a name.
 
-    Close `page.context` after it. Who is not there for things that move has them at rest.
+    Close `page.context` after it. Who is not there for things that move has them at rest. With
+    SLOWER=6 in the environment every page has a sixth of the processor: what a test takes for
+    granted about time shows.
     """
     viewport: ViewportSize = {"width": size[0], "height": size[1]}
     context = browser.new_context(viewport=viewport, **{"reduced_motion": "reduce"} | given)
@@ -105,7 +126,11 @@ def logged_in(
     if name:
         login = {"name": name, "password": demo.PASSWORD}
         assert context.request.post(f"{served.address}/api/v1/sessions", data=login).ok
-    return context.new_page()
+    page = context.new_page()
+    if rate := os.environ.get("SLOWER"):
+        slower = {"rate": float(rate)}
+        context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", slower)
+    return page
 
 
 def known_chance(name: str) -> str:
@@ -129,8 +154,10 @@ def sits(page: Page, served: Served, table: str) -> None:
 
 
 def cashes_out(page: Page) -> None:
-    """Cash all chips, in one press."""
-    page.get_by_role("button", name="Cash out").click()
+    """Cash all chips, in one press, and say why not if the house refuses."""
+    with page.expect_response("**/cash-outs") as told:
+        page.get_by_role("button", name="Cash out").click()
+    assert told.value.ok, told.value.text()
 
 
 def pace(page: Page, speed: str) -> None:

@@ -170,7 +170,7 @@ def test_each_office_has_its_page_on_a_phone_too(browser: Browser, served: Serve
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, path
         if path == "/bureau":
             page.get_by_role("button", name="Audit now").click()
-            page.get_by_text("All is well").wait_for()
+            page.get_by_text("All is well").wait_for(timeout=2 * PATIENCE)
         page.context.close()
 
 

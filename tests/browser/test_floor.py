@@ -10,7 +10,7 @@ import pytest
 
 from croupier.core.game import need_of
 from croupier.floor.tables.living import Living
-from tests.browser.floor_served import PATIENCE, Served, logged_in, seq, settles, sits
+from tests.browser.floor_served import PATIENCE, Served, logged_in, rests, seq, settles, sits
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -29,14 +29,6 @@ def patron(browser: Browser, served: Served) -> Iterator[Page]:
 
 def chips(page: Page) -> int:
     return int(page.locator("[data-chips]").get_attribute("data-chips") or 0)
-
-
-def rests(page: Page) -> None:
-    """Wait until nothing moves that would tell what came, and all is shown."""
-    page.wait_for_function(
-        "() => !document.querySelector('.suspense') && document.getElementById('seq').dataset.seq"
-        " === document.querySelector('#stands [data-seq]').dataset.seq"
-    )
 
 
 def catches_up(page: Page, found: Living) -> None:

@@ -10,8 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from croupier.games import registry
-from tests.browser.floor_served import Served, cashes_out, logged_in, seq, settles, sits
-from tests.browser.test_floor import rests
+from tests.browser.floor_served import Served, cashes_out, logged_in, rests, seq, settles, sits
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -185,6 +184,11 @@ def test_a_tablet_on_its_side_has_the_whole_bar(
     assert found == {width: [0] for width in TABLETS}
 
 
+DEALT = """() => document.querySelector('#prompt [data-choice]')
+  || !document.querySelector('#wagers .mine')"""
+"""Something is asked, or the round is over already."""
+
+
 def asked(page: Page) -> None:
     """Play twenty-one until it is asked whether to stand."""
     for _ in range(60):
@@ -197,6 +201,7 @@ def asked(page: Page) -> None:
             decline.click()
         elif page.locator("#wagers .mine").count():
             page.locator('.moves [data-move="ready"]').click()
+            page.wait_for_function(DEALT)
         else:
             page.locator(f'.area[data-area="main@{OWN}"]').first.dispatch_event("click")
         settles(page, before)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.floor_served import PATIENCE, Served, logged_in, pace, seq, settles, sits
+from tests.browser.floor_served import DRAWN, PATIENCE, Served, logged_in, pace, seq, settles, sits
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -19,11 +19,6 @@ MOVING = """() => document.getAnimations()
   .map(one => one.effect.target.closest('[data-thing], .rotor, .ball, .thing'))
   .map(one => one?.getAttribute('class')).filter(one => one)"""
 
-
-DRAWN = (
-    "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
-)
-"""Things begin to move with the next picture."""
 RECORD = """() => {
   const begin = Element.prototype.animate;
   window.begun = [];
@@ -31,6 +26,10 @@ RECORD = """() => {
     const named = this.closest('[data-thing], .rotor, .ball, .thing');
     if (this.closest('.cloth') && named) window.begun.push(named.getAttribute('class'));
     return begin.apply(this, how);
+  };
+  const Sounding = AudioContext;
+  window.AudioContext = class extends Sounding {
+    constructor() { super(); window.sounding = this; }
   };
   window.heard = [];
   window.felt = [];
@@ -47,6 +46,8 @@ RECORD = """() => {
 
 So is every sound, with whether things were moving, and everything that is felt.
 """
+SOUNDS = "() => window.sounding?.state === 'running'"
+"""Sound begins a moment after somebody has done something."""
 LOADED = "() => performance.getEntriesByType('resource').some(one => one.name.endsWith('synth.js'))"
 
 
@@ -126,6 +127,7 @@ def test_sound_and_vibration_are_off_until_chosen_and_give_nothing_away(
     player.keyboard.press("Escape")
     player.keyboard.press("m")
     player.wait_for_function(LOADED)
+    player.wait_for_function(SOUNDS)
     assert player.locator("[data-sound]").input_value() == "normal"
     puts(player, "red")
     player.wait_for_function("() => window.heard.includes('noise')")
@@ -162,6 +164,7 @@ def test_a_page_that_nobody_has_touched_stores_up_no_sounds(
     page.wait_for_function(slides)
     assert page.evaluate("() => window.heard") == []
     page.locator("h1").click()
+    page.wait_for_function(SOUNDS)
     floor.act("quiet-1", "patron-2", "wager", lambda one: one.place("patron-2", "5 on odd"))
     page.wait_for_function("() => window.heard.includes('noise')")
     page.keyboard.press("m")

@@ -11,7 +11,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from croupier.floor.tables import pit
-from tests.browser.floor_served import PATIENCE, Served, cashes_out, logged_in, seq, settles, sits
+from tests.browser.floor_served import (
+    DRAWN,
+    PATIENCE,
+    Served,
+    cashes_out,
+    logged_in,
+    seq,
+    settles,
+    sits,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -284,6 +293,7 @@ def test_rebet_says_which_wagers_it_skipped_and_by_which_clause(seated: Page) ->
 
 def test_an_area_says_its_name_payout_and_house_advantage(seated: Page) -> None:
     seated.locator('[data-chip="500"]').click()
+    seated.evaluate(DRAWN)
     area(seated, "straight:17").focus()
     until(seated, lambda: "advantage" in seated.locator("#tip").inner_text())
     said = seated.locator("#tip").inner_text()
