@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from croupier.floor.tables import pit
 from tests.browser.floor_served import (
@@ -303,6 +304,25 @@ def test_an_area_says_its_name_payout_and_house_advantage(seated: Page) -> None:
     assert area(seated, "straight:17").get_attribute("aria-describedby") == "tip"
     seated.locator("#amount").focus()
     assert seated.locator("#tip").is_hidden()
+
+
+def test_a_tip_stays_with_the_area_that_was_reached_by_keys(seated: Page) -> None:
+    seated.locator('[data-chip="500"]').click()
+    seated.evaluate(DRAWN)
+    area(seated, "straight:17").focus()
+    seated.keyboard.press("ArrowRight")
+    tip = seated.locator("#tip")
+    expect(tip).to_contain_text("Split 17-20")
+    seated.evaluate("scrollBy(0, 40)")
+    seated.evaluate(DRAWN)
+    expect(tip).to_contain_text("Split 17-20")
+    area(seated, "straight:18").hover()
+    expect(tip).to_contain_text("Straight 18")
+    seated.locator("#news").dispatch_event("scroll")
+    expect(tip).to_be_visible()
+    seated.evaluate("document.dispatchEvent(new Event('scroll'))")
+    expect(tip).to_be_hidden()
+    seated.evaluate("scrollTo(0, 0)")
 
 
 def test_what_is_not_allowed_says_the_engines_reason(patron: Page, served: Served) -> None:

@@ -45,7 +45,8 @@ export function felt(does) {
     area.addEventListener("keydown", (event) => typed(area, event));
   }
   for (const cloth of document.querySelectorAll(".cloth")) cloth.querySelector(".area")?.setAttribute("tabindex", "0");
-  for (const name of ["scroll", "wheel", "touchend", "touchcancel", "pointercancel"]) document.addEventListener(name, leave, { capture: true, passive: true });
+  for (const name of ["wheel", "touchend", "touchcancel", "pointercancel"]) document.addEventListener(name, leave, { capture: true, passive: true });
+  document.addEventListener("scroll", scrolled, { capture: true, passive: true });
   addEventListener("pointerdown", () => { byKeys = false; }, true);
   addEventListener("keydown", (event) => { byKeys = true; if (event.key === "Escape") leave(); }, true);
   addEventListener("blur", leave);
@@ -139,6 +140,13 @@ export function describe() {
 function hide(area) {
   clearTimeout(soon);
   if (shown === area && !(byKeys && document.activeElement === area)) leave();
+}
+
+// When its area is scrolled, a tip leaves, or goes with the area that has the focus; what scrolls elsewhere does not matter.
+function scrolled({ target }) {
+  if (!shown) clearTimeout(soon);
+  else if (target.contains(shown) && byKeys && document.activeElement === shown) keepsClear(tip, shown);
+  else if (target.contains(shown)) leave();
 }
 
 function leave() {
