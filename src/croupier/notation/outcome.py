@@ -33,6 +33,7 @@ from croupier.core.naming import face
 from croupier.core.part import Seating
 from croupier.core.wager import Spot
 from croupier.games.families.telling import Telling
+from croupier.notation.commission import with_commission
 from croupier.notation.gratuity import DEALERS, for_dealers
 from croupier.notation.prose import Setting, Settlement, sentence
 
@@ -51,6 +52,7 @@ class Came(msgspec.Struct, frozen=True):
     something settled; `net` is what they won or lost by it, `paid` what they were paid, `back` what
     came back undecided, `staked` what was decided. `marks` is the spot that is marked. `dealers` is
     what the dealers won or lost by wagers that the reader made for them, None if none was settled.
+    `commission` is what the reader paid as commission, which `net` counts.
     """
 
     round: int
@@ -62,6 +64,7 @@ class Came(msgspec.Struct, frozen=True):
     staked: Cents = 0
     marks: str = ""
     dealers: Cents | None = None
+    commission: Cents = 0
 
     @property
     def kind(self) -> str:
@@ -94,13 +97,14 @@ def came(events: Iterable[Event], where: Setting) -> Came | None:
     """What came last, until the reader wagers again or the betting closes; None if nothing did."""
     shown, now = None, _Round(0)
     turns = where.game.get(Seating) is not None
-    for event in for_dealers(events, where.reader) if where.reader else events:
+    whose = for_dealers(events, where.reader) if where.reader else events
+    for event, commission in with_commission(whose):
         if isinstance(event, RoundOpened):
             shown = None if turns else now.came(where) or shown
             now = _Round(event.round)
         elif isinstance(event, WagersClosed) or (_bets(event, where.reader) and not now.settled):
             shown = None
-        now.add(event, where)
+        now.add(event, where, commission)
     return now.came(where) or shown
 
 
@@ -116,20 +120,23 @@ class _Round:
 
     def __init__(self, number: int) -> None:
         self.number, self.settled = number, False
-        self.net = self.paid = self.back = self.staked = 0
+        self.net = self.paid = self.back = self.staked = self.commission = 0
         self.events = list[Event]()
         self.boxes = set[int]()
         self.dealers: Cents | None = None
 
-    def add(self, event: Event, where: Setting) -> None:
-        """Another event of the round."""
+    def add(self, event: Event, where: Setting, commission: Cents = 0) -> None:
+        """Another event of the round, with the commission that was paid with its wager."""
         moved, reader = event.brings(where.reader) if where.reader else 0, where.reader
         if moved:
             self._moved(moved, max(moved, 0))
         elif isinstance(event, Settlement | VigorishCollected) and event.patron == reader:
             self._settled(event)
+            taken = isinstance(event, VigorishCollected)
+            self.commission += event.amount if taken else commission
+            self.net -= commission
         elif isinstance(event, Settlement | VigorishCollected) and event.patron == DEALERS:
-            self.dealers = (self.dealers or 0) + _nets(event)
+            self.dealers = (self.dealers or 0) + _nets(event) - commission
         self.events.append(event)
 
     def _moved(self, net: Cents, paid: Cents) -> None:
@@ -164,6 +171,7 @@ class _Round:
             self.staked,
             moment.marks(where.rules, last) if last else "",
             self.dealers,
+            self.commission,
         )
 
     def _last(self) -> str:

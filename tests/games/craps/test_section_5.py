@@ -11,11 +11,11 @@ from croupier.cli import screen
 from croupier.core.errors import Refused
 from croupier.core.event import Paid, Returned, RoundVoided, WagerPlaced
 from croupier.core.game import offered
-from croupier.floor.web.pages.settled import last_round
+from croupier.floor.web.pages.settled import banner, last_round, results
 from croupier.games.craps.options import CrapsOptions
 from croupier.notation.convert import converted
 from croupier.notation.explain import explain
-from croupier.notation.prose import sentence, setting
+from croupier.notation.prose import sentence, setting, setting_at
 from croupier.notation.replay import replay
 from croupier.rulebook.citation import verifies
 from croupier.rulebook.option import schema
@@ -307,6 +307,34 @@ def test_the_words_say_that_a_commission_comes_back(wager: str, rate: str) -> No
     assert clause in settled.lines[-1].cites
     told = [one for one in explain(table) if one.patron == "p2" and "returned" in one.says]
     assert [clause in one.cites for one in told] == [True, True]
+
+
+@pytest.mark.parametrize(("total", "says", "net"), [(4, "win $39", 39_00), (7, "lose $21", -21_00)])
+def test_what_a_decision_brings_counts_the_commission_that_was_paid_with_the_bet(
+    total: int, says: str, net: int
+) -> None:
+    table = with_point(9)
+    table.place("p2", "20 on buy_4")
+    roll(table, total)
+    where = setting_at(table.game, table.table, "p2")
+    said = banner([entry.event for entry in table.log], where, playing=False)
+    assert said is not None
+    assert said.own == f"you {says} ($1 commission paid)"
+    settled, seen = last_round(table.table, table.log, where), results(table.log, where)
+    assert settled is not None
+    assert seen is not None
+    assert settled.lines[-1].says == "You paid $1 commission with your bet on Buy 4"
+    assert settled.net == dict(seen.nets)["p2"] == table.balances["p2"] - STAKE == net
+
+
+def test_no_commission_counts_that_came_back() -> None:
+    table = with_point(9)
+    table.place("p2", "40 on buy_4")
+    table.take_down("p2", the(table, "buy_4", "p2").id, 20_00)
+    roll(table, 4)
+    settled = last_round(table.table, table.log, setting_at(table.game, table.table, "p2"))
+    assert settled is not None
+    assert settled.net == table.balances["p2"] - STAKE == 39_00
 
 
 @verifies("craps.5.a")

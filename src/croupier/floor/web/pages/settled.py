@@ -21,10 +21,12 @@ from croupier.core.money import Cents
 from croupier.core.part import Seating
 from croupier.core.table import Table
 from croupier.core.view import of_last_round
+from croupier.core.wager import Spot
 from croupier.floor.money.amounts import money
 from croupier.floor.web.pages.phrases import local
 from croupier.floor.web.pages.words import say
 from croupier.notation import outcome
+from croupier.notation.commission import with_commission
 from croupier.notation.gratuity import DEALERS, for_dealers
 from croupier.notation.outcome import Came, came
 from croupier.notation.prose import Setting, Settlement, because, sentence, stakes
@@ -118,9 +120,16 @@ def _reader(found: Came, shares: bool) -> str:
     if found.net and shares:
         return say("banner.more" if found.net > 0 else "banner.short", amount=money(abs(found.net)))
     if found.net:
-        return say(f"banner.{found.kind}", amount=money(abs(found.net)))
-    undecided = found.back and not found.staked
-    return say("banner.back", amount=money(found.back)) if undecided else say("banner.even")
+        return say(f"banner.{found.kind}", amount=money(abs(found.net))) + _commission(found)
+    if found.back and not found.staked:
+        return say("banner.back", amount=money(found.back))
+    return say("banner.even") + _commission(found)
+
+
+def _commission(found: Came) -> str:
+    """What the reader paid as commission, which what they won or lost counts."""
+    paid = found.commission
+    return " " + say("banner.commission", amount=money(paid)) if paid else ""
 
 
 class Results(msgspec.Struct, frozen=True):
@@ -140,7 +149,7 @@ def results(entries: Iterable[Entry], where: Setting) -> Results | None:
         assert isinstance(event, RoundEnded)
         own = [one for one in every[: end + 1] if not isinstance(one, RoundEnded) or one is event]
         start = max((n for n, one in enumerate(own) if isinstance(one, RoundOpened)), default=0)
-        nets = _nets([*for_dealers(own)][start:])
+        nets = _nets([*with_commission(for_dealers(own))][start:])
         if nets:
             seen = came(own[start:], msgspec.structs.replace(where, reader=""))
             said = seen.says if seen is not None else ""
@@ -152,12 +161,12 @@ def _most_first(one: tuple[str, Cents]) -> tuple[Cents, str]:
     return -one[1], one[0]
 
 
-def _nets(events: Iterable[Event]) -> dict[str, Cents]:
-    """What each patron won or lost, for those with something that was settled."""
+def _nets(events: Iterable[tuple[Event, Cents]]) -> dict[str, Cents]:
+    """What each patron won or lost, less commission, for those with something that was settled."""
     nets: dict[str, Cents] = {}
-    for event in events:
+    for event, commission in events:
         patron = str(getattr(event, "patron", ""))
-        moved = _won(event, patron) if patron else 0
+        moved = _won(event, patron) - commission if patron else 0
         if moved or (patron and isinstance(event, Settlement)):
             nets[patron] = nets.get(patron, 0) + moved
     return nets
@@ -168,15 +177,26 @@ def last_round(table: Table, entries: Iterable[Entry], where: Setting) -> Round 
     every = tuple(entry.event for entry in entries)
     lay = stakes(table, every)
     number, found = 0, None
-    for place, event in enumerate(for_dealers(every, where.reader)):
+    whose = with_commission(for_dealers(every, where.reader))
+    for place, (event, commission) in enumerate(whose):
         if isinstance(event, RoundOpened):
             number = event.round
         line = _line(event, lay.get(place, 0), where)
         if line is not None:
             before = found if found is not None and found.number == number else Round(number, (), 0)
-            lines, net = (*before.lines, line), before.net + _won(event, where.reader)
-            found = Round(number, lines, net)
+            with_it = _with_it(event, commission, where)
+            net = before.net + _won(event, where.reader) - (commission if with_it else 0)
+            found = Round(number, (*before.lines, line, *with_it), net)
     return found
+
+
+def _with_it(event: Event, commission: Cents, where: Setting) -> tuple[Line, ...]:
+    """The line of the commission that the reader paid with a wager that is decided now."""
+    if not commission or not isinstance(event, Settlement) or event.patron != where.reader:
+        return ()
+    kind = where.game.kind(Spot.parse(event.spot).kind)
+    says = f"You paid {money(commission)} commission with your bet on {where.spot(event.spot)}"
+    return (Line(says, Collected.__name__, kind.cites if kind else ()),)
 
 
 def _line(event: Event, stake: Cents, where: Setting) -> Line | None:
