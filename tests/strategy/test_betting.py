@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -12,7 +13,7 @@ from croupier.analysis.betting.ways import Named, machine, strategies, strategy
 from croupier.analysis.craps.betting import PATRON, play_session
 from croupier.analysis.draws.chain import expected_visits
 from croupier.analysis.kernels.chain import walk_contests
-from croupier.analysis.kernels.session import Plan, run_sessions
+from croupier.analysis.kernels.session import RUINED, Plan, Sessions, run_sessions
 from croupier.analysis.unit import BEGINNING
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused, UnknownName
@@ -162,6 +163,16 @@ def test_nobody_loses_more_than_the_bankroll() -> None:
     low, high = found.ruin_95
     assert low < float(told["risk_of_ruin"]) < high
     assert list(found.quantiles) == sorted(found.quantiles)
+
+
+@pytest.mark.parametrize("count", [3, 50, 1_000, 123_457])
+def test_the_interval_of_a_risk_ends_at_zero_and_one(count: int) -> None:
+    found = run(CRAPS, RULES, Named("pass_with_odds"), UNIT, Plan(count, 5_000_00, 1), 5)
+    never, always = found.sessions.kept.copy(), found.sessions.kept.copy()
+    never[:, RUINED], always[:, RUINED] = 0, 1
+    low, high = (replace(found, sessions=Sessions(kept)).ruin_95 for kept in (never, always))
+    assert low[0] == 0 < low[1] < 1
+    assert 0 < high[0] < high[1] == 1
 
 
 def test_a_unit_that_cannot_be_staked_is_refused() -> None:

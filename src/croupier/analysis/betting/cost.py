@@ -158,7 +158,8 @@ class Run:
         """The Wilson 95 percent interval of the risk of ruin."""
         n, p, z = self.count, self.ruin, NORMAL_95
         middle, reach = p + z * z / (2 * n), z * (p * (1 - p) / n + z * z / (4 * n * n)) ** 0.5
-        return (middle - reach) / (1 + z * z / n), (middle + reach) / (1 + z * z / n)
+        low, high = (middle - reach) / (1 + z * z / n), (middle + reach) / (1 + z * z / n)
+        return max(low, 0.0) if p else 0.0, min(high, 1.0) if p < 1 else 1.0
 
     @property
     def quantiles(self) -> tuple[Cents, ...]:
