@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+import croupier
 from croupier.cli.app import app
 from croupier.games.registry import key_of
 from tests.docs.howto import Page, run
@@ -113,6 +114,10 @@ def test_a_slip_in_a_designers_file_is_one_line(tmp_path: Path, text: str, why: 
         ("three-card-poker", "threecardpoker"),
         ("Big Six Wheel", "bigsix"),
         ("Poker:omaha", "poker:omaha"),
+        ("holdem", "poker:holdem"),
+        ("Hold 'em", "poker:holdem"),
+        ("seven card stud", "poker:seven_card_stud"),
+        ("omaha:high", "omaha:high"),
         ("rulette", "rulette"),
         ("", ""),
         ("-", "-"),
@@ -122,3 +127,9 @@ def test_a_slip_in_a_designers_file_is_one_line(tmp_path: Path, text: str, why: 
 )
 def test_a_game_is_named_as_people_write_it(typed: str, key: str) -> None:
     assert key_of(typed) == key
+
+
+def test_a_type_alone_names_its_game() -> None:
+    assert croupier.table("holdem").rules.type == "holdem"
+    assert croupier.conflicts("omaha").to_dicts() == croupier.conflicts("poker").to_dicts()
+    assert CliRunner().invoke(app, ["card", "omaha"]).stdout.startswith("# Omaha")

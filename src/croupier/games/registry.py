@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copyreg
 import sys
+from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib import import_module, util
@@ -115,7 +116,7 @@ def _in_places(places: tuple[str, ...]) -> dict[str, Path]:
 def key_of(name: str) -> str:
     """The key of a game as people write it: in any case, with spaces or hyphens, or by its name.
 
-    What names no game is returned as it is.
+    A type that only one game has names both. What names no game is returned as it is.
     """
     if name in KEYS or not (bare := plain(name.partition(":")[0])):
         return name
@@ -123,7 +124,18 @@ def key_of(name: str) -> str:
     if bare in KEYS or bare in folders():
         return f"{bare}{kind}"
     named = {plain(one.name): key for key, one in games().items()}
-    return f"{named[bare]}{kind}" if bare in named else name
+    if bare in named:
+        return f"{named[bare]}{kind}"
+    typed = {} if kind else _types()
+    return typed.get(bare, name)
+
+
+def _types() -> dict[str, str]:
+    """The types that only one game has, as people write them: `poker:omaha` by `omaha`."""
+    having = {key: types for key, one in games().items() if (types := one.get(Types))}
+    found = [(plain(one), f"{key}:{one}") for key, of in having.items() for one in of.names]
+    times = Counter(bare for bare, _ in found)
+    return {bare: name for bare, name in found if times[bare] == 1}
 
 
 def game(name: str | Game) -> Game:

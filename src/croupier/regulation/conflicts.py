@@ -114,7 +114,10 @@ def conflicts(game: str | None = None) -> list[Conflict]:
         return [*_everywhere(), *whole]
     if game == REGULATIONS:
         return _everywhere()
-    built = registry.games().get(registry.key_of(game))
+    named = registry.key_of(game)
+    built = registry.games().get(named.partition(":")[0])
+    if built is not None and ":" in named:
+        built = registry.game(named)
     if built is None and (numbered := _numbered(game)):
         return numbered
     if built is None and "-" in game:
