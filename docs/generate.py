@@ -28,6 +28,7 @@ from croupier.regulation.conflicts import REGULATIONS
 from croupier.rulebook.common import TableOptions
 from croupier.rulebook.law import STATUSES, account, commissions, tally, total
 from croupier.rulebook.option import Option, revised, schema, spell
+from croupier.rulebook.presets import presets
 from croupier.rulebook.readings import Reading, general, of_package, readings
 from croupier.rulebook.script import Line, script
 from croupier.rulebook.settled import declared_by
@@ -183,10 +184,20 @@ def options(arguments: str) -> str:
 
 
 def options_of(game: Game) -> str:
-    """The options that a game adds, and those that other choices settle."""
+    """The options that a game adds, those that other choices settle, and its presets."""
     lines = "\n".join(settled_options(game))
     made = option_table(own_options(game))
-    return f"{made}\n\nSettled by other choices:\n\n{lines}" if lines else made
+    settled = f"{made}\n\nSettled by other choices:\n\n{lines}" if lines else made
+    return f"{settled}\n\n{preset_table(game)}" if presets(game) else settled
+
+
+def preset_table(game: Game) -> str:
+    """The presets of a game, and what they choose."""
+    rows = (
+        (f"`{one.key}`", one.name, one.about, code(f"{key}={value}" for key, value in one.settings))
+        for one in presets(game)
+    )
+    return f"Presets:\n\n{table(('preset', 'name', 'what it is', 'choices'), rows)}"
 
 
 def settled_options(game: Game) -> Iterator[str]:

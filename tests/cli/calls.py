@@ -94,6 +94,10 @@ OF_PARAM = {
     ("card", "preset"): WORD,
     ("layout", "preset"): WORD,
     ("odds", "preset"): WORD,
+    ("equity", "preset"): WORD,
+    ("script", "preset"): WORD,
+    ("strategy", "preset"): WORD,
+    ("simulate", "preset"): WORD,
     ("layout", "revision"): TEXT,
     ("layout", "name"): TEXT,
     ("odds", "strategy"): WORD,
@@ -144,7 +148,7 @@ CALLS = {
     "script": (
         "script roulette --set wheel=single",
         "script bigsix -o script.txt --options bigsix.toml",
-        "script bigsix --json",
+        "script roulette --preset european --json",
     ),
     "layout": (
         "layout bigsix --name Harbor --set limits.min=10",
@@ -175,9 +179,10 @@ CALLS = {
         "simulate blackjack --rounds 1k --seed 7 --boxes 1 --play basic --count hi-lo "
         "--spread 0:1,2:4 --insure 3",
         "simulate bigsix --rounds 1k --seed 7 --json --plot plot.svg",
+        "simulate roulette --rounds 1k --seed 7 --preset european",
     ),
     "strategy": (
-        "strategy reddog --set limits.min=10",
+        "strategy reddog --set limits.min=10 --preset single_deck",
         "strategy reddog --options reddog.toml --json",
         "strategy craps --list",
         "strategy paigow --hand '66 11 44 13'",
@@ -188,7 +193,7 @@ CALLS = {
     "equity": (
         "equity poker:holdem AsKs QdQh --board 'Qs Js 2d' --dead 2c --exact",
         "equity poker:holdem AsKs random --samples 200 --seed 1 --json",
-        "equity poker AsKs QdQh --board 'Qs Js 2d 3c' --set type=holdem",
+        "equity poker AsKs QdQh --board 'Qs Js 2d 3c' --preset holdem_limit --set type=holdem",
         "equity poker AsKs QdQh --board 'Qs Js 2d 3c' --options holdem.toml",
     ),
     "shuffle": (

@@ -33,7 +33,7 @@ def test_every_game_that_is_built_has_a_row_of_the_promised_shape() -> None:
     found = rows()
     assert [row["key"] for row in found] == list(croupier.games())
     for row in found:
-        assert list(row) == ["key", "name", "wagers", "options", "law"]
+        assert list(row) == ["key", "name", "wagers", "options", "presets", "law"]
         for option in row["options"]:
             assert list(option) == ["key", "type", "values", "default", "scope", "cites"]
             assert option["cites"]
@@ -48,6 +48,14 @@ def test_a_row_tells_the_games_own_wagers_options_and_law(key: str) -> None:
     assert row["wagers"] == [kind.key for kind in game.wagers]
     assert [option["key"] for option in row["options"]] == list(schema(game.options))
     assert row["law"]["clauses"] == len(law_of(key).clauses)
+
+
+def test_presets_are_listed_with_what_they_choose() -> None:
+    (row,) = rows("craps")
+    three = next(one for one in row["presets"] if one["name"] == "3-4-5 odds")
+    assert (three["key"], three["choices"]["odds_multiple.5"]) == ("three_four_five", "4")
+    listed = [line.split() for line in screen("roulette").splitlines()]
+    assert ["european", "European", "roulette", "wheel=single"] in listed
 
 
 def test_options_are_told_in_the_words_of_the_interfaces() -> None:

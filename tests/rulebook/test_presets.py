@@ -54,6 +54,11 @@ def test_a_preset_nobody_declared_is_refused_with_those_there_are() -> None:
         preset(registry.game("roulette"), "europe")
 
 
+@pytest.mark.parametrize("written", ["european", "European", "European roulette"])
+def test_a_preset_is_named_by_its_key_or_its_name(written: str) -> None:
+    assert preset(registry.game("roulette"), written).key == "european"
+
+
 def test_games_that_share_a_folder_have_their_own() -> None:
     craps, small = (registry.game(key) for key in ("craps", "minicraps"))
     assert {one.key for one in presets(craps)} - {one.key for one in presets(small)} == {"fire"}

@@ -79,7 +79,9 @@ SetOpt = Annotated[
 PresetOpt = Annotated[
     str | None,
     typer.Option(
-        "--preset", metavar="NAME", help="Start from choices that the game offers by a name."
+        "--preset",
+        metavar="NAME",
+        help="Start from choices that have a name, as `croupier games GAME` lists them.",
     ),
 ]
 AtOpt = Annotated[

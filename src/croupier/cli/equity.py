@@ -11,6 +11,7 @@ from croupier.cli.common import (
     GameArg,
     JsonOpt,
     OptionsOpt,
+    PresetOpt,
     SetOpt,
     chosen,
     err,
@@ -74,12 +75,13 @@ def equity(  # noqa: PLR0913, PLR0917 - a command line, passed by name
     seed: SeedOpt = None,
     options: OptionsOpt = None,
     sets: SetOpt = None,
+    preset: PresetOpt = None,
     as_json: JsonOpt = False,
 ) -> None:
     """Show how often each hand wins, and its share of the pot: exact where it can be counted."""
     from croupier.analysis.equity import Asked, equity_of
 
-    played, rules = chosen(game, options, sets)
+    played, rules = chosen(game, options, sets, preset)
     if exact and samples is not None:
         why = "an exact count has no samples"
         raise Refused(f"--exact with --samples {samples}", why, (), "one of them")

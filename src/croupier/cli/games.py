@@ -13,6 +13,7 @@ from croupier.games.registry import KEYS, game
 from croupier.games.registry import games as built
 from croupier.rulebook.law import STATUSES
 from croupier.rulebook.option import Option, schema, spell
+from croupier.rulebook.presets import Preset, presets
 from croupier.rulebook.record import counts, record
 from croupier.rulebook.value import Each, Unless, as_typed
 
@@ -64,6 +65,13 @@ OPTIONS = (
 )
 
 
+PRESETS = (
+    Column("preset", left=True),
+    Column("name", left=True, least=16),
+    Column("sets", left=True, least=20),
+)
+
+
 def listing() -> None:
     """Print a line per game; for games not built yet, the clauses to do; then what has no rules."""
     from croupier.regulation.authorized import records
@@ -84,7 +92,7 @@ def _game(key: str, known: Mapping[str, Game]) -> tuple[str, ...]:
 
 
 def show(one: Game) -> None:
-    """Print one game: its wagers, its options and their values, its law."""
+    """Print one game: its wagers, its options and their values, its presets, its law."""
     console = out()
     console.print(f"{one.name} ({one.key})", style="bold")
     console.print()
@@ -92,6 +100,9 @@ def show(one: Game) -> None:
         print_table(console, WAGERS, wager_rows(one))
         console.print()
     print_table(console, OPTIONS, map(_option, schema(one.options).values()))
+    if declared := presets(one):
+        console.print()
+        print_table(console, PRESETS, map(_preset, declared))
     law = counts(one.key)
     by_status = ", ".join(f"{law[status]} {status}" for status in STATUSES if law[status])
     console.print()
@@ -112,6 +123,12 @@ def _option(declared: Option) -> tuple[str, ...]:
     values = declared.type.values()
     words = ", ".join(map(as_typed, values)) if isinstance(values, list) else values
     return declared.key, default_word(declared), words, declared.about
+
+
+def _preset(declared: Preset) -> tuple[str, ...]:
+    """A preset: its key, its name and what it chooses."""
+    sets = " ".join(f"{key}={value}" for key, value in declared.settings)
+    return declared.key, declared.name, sets
 
 
 def default_word(declared: Option) -> str:

@@ -12,6 +12,7 @@ from croupier.cli.common import (
     GameArg,
     JsonOpt,
     OptionsOpt,
+    PresetOpt,
     SetOpt,
     chosen,
     excludes,
@@ -33,13 +34,14 @@ def script(
     as_json: JsonOpt = False,
     options: OptionsOpt = None,
     sets: SetOpt = None,
+    preset: PresetOpt = None,
 ) -> None:
     """Print the dealer's script: opening, a round, irregularities, shifts and closing."""
     from croupier.rulebook.script_card import moments, script_card
 
     excludes("--json", "-o", why="data goes to standard output")
     writable(output)
-    played, rules = chosen(game, options, sets)
+    played, rules = chosen(game, options, sets, preset)
     if as_json:
         found = moments(played, rules)
         print_json("script", game=played.key, rows=[row for one in found for row in one.to_dicts()])

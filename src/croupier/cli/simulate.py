@@ -20,6 +20,7 @@ from croupier.cli.common import (
     GameArg,
     JsonOpt,
     OptionsOpt,
+    PresetOpt,
     SeedOpt,
     SetOpt,
     WorkersOpt,
@@ -180,13 +181,14 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command line, passed by name
     insure: InsureOpt = None,
     options: OptionsOpt = None,
     sets: SetOpt = None,
+    preset: PresetOpt = None,
     as_json: JsonOpt = False,
 ) -> None:
     """Simulate many rounds: the house advantage of every wager, with its confidence interval."""
     from croupier.analysis.reader import takes_of
 
     _fits_together()
-    played, rules = chosen(game, options, sets)
+    played, rules = chosen(game, options, sets, preset)
     drawn, name = seeded(seed), strategy or play
     if (takes := takes_of(played, rules)) is not None:
         only_hands(wager, spots, plot, count, spread, insure)

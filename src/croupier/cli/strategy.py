@@ -11,6 +11,7 @@ from croupier.cli.common import (
     GameArg,
     JsonOpt,
     OptionsOpt,
+    PresetOpt,
     SetOpt,
     chosen,
     excludes,
@@ -49,6 +50,7 @@ def strategy(  # noqa: PLR0913, PLR0917 - a command line, passed by name
     ] = False,
     options: OptionsOpt = None,
     sets: SetOpt = None,
+    preset: PresetOpt = None,
     plot: PlotOpt = None,
     amount: Annotated[
         str | None,
@@ -70,7 +72,7 @@ def strategy(  # noqa: PLR0913, PLR0917 - a command line, passed by name
     for one in ("--list", "--index"):
         excludes(one, "--plot", "--amount", "--hand", why="it shows no decisions")
     excludes("--list", "--index")
-    played, rules = chosen(game, options, sets)
+    played, rules = chosen(game, options, sets, preset)
     if index is not None:
         _indices(played, rules, index, as_json)
     elif listed:

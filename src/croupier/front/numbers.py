@@ -104,7 +104,7 @@ def odds(
     - `removal`: add the effect of removing one more card of each rank
     - `strategy`: a rule for playing hands, or a way of betting, instead of the best play
     - `options`: the table's options by key, or a file with them; `more`: the same as keywords
-    - `preset`: choices that the game offers by a name
+    - `preset`: choices that have a name, as `games().to_dicts()` lists them
 
     >>> (row,) = croupier.odds("roulette", wheel="single", wager="red")
     >>> row.house_advantage
@@ -248,7 +248,7 @@ def simulate(  # noqa: PLR0913 - passed by name
       by default $500, $10 and 200
     - `progress`: called with the rounds done so far
     - `options`: the table's options by key, or a file with them; `more`: the same as keywords
-    - `preset`: choices that the game offers by a name
+    - `preset`: choices that have a name, as `games().to_dicts()` lists them
 
     >>> (row,) = croupier.simulate("bigsix", rounds="100k", seed=7, wager="joker")
     >>> row.sample.rounds
@@ -417,7 +417,7 @@ def strategy(
     - `index`: a count, such as `"hi-lo"`: instead, the true counts at which choices change
     - `list`: instead, list the ways of betting and deciding that `odds` and `simulate` take
     - `options`: the table's options by key, or a file with them; `more`: the same as keywords
-    - `preset`: choices that the game offers by a name
+    - `preset`: choices that have a name, as `games().to_dicts()` lists them
 
     >>> [one.best for one in croupier.strategy("reddog", decks=6).decisions][:2]
     ['stay', 'stay']
@@ -467,7 +467,7 @@ def equity(
     - `samples`: count this many random deals, with a standard error
     - `seed`: the seed of random deals; 0 if omitted
     - `options`: the table's options by key, or a file with them; `more`: the same as keywords
-    - `preset`: choices that the game offers by a name
+    - `preset`: choices that have a name, as `games().to_dicts()` lists them
 
     >>> found = croupier.equity("poker:holdem", "AsKs", "QhQd", board="Qs Js 2d 9c")
     >>> [str(one.share) for one in found.shares]

@@ -63,7 +63,7 @@ def table(  # noqa: PLR0913 - passed by name
     - `patrons`: the names of the patrons, instead of `boxes`
     - `buy_in`: the money each patron brings: `"25.50"`, a `Decimal`, or whole dollars
     - `options`: the table's options by key, or a file with them; `more`: the same as keywords
-    - `preset`: choices that the game offers by a name
+    - `preset`: choices that have a name, as `games().to_dicts()` lists them
     - `clock`: returns the time that is written to the log
 
     >>> table = croupier.table("roulette", seed=11, wheel="single")

@@ -44,7 +44,7 @@ def card(
     - `game`: its key, a designer's `file.py:NAME`, or a `Game`
     - `odds`: include the house advantage of every wager
     - `options`: the table's options by key, or a file with them; `more`: the same as keywords
-    - `preset`: choices that the game offers by a name
+    - `preset`: choices that have a name, as `games().to_dicts()` lists them
 
     >>> croupier.card("bigsix", between="void").splitlines()[0]
     '# Big Six Wheel'
@@ -65,7 +65,7 @@ def script(
 
     - `game`: its key, a designer's `file.py:NAME`, or a `Game`
     - `options`: the table's options by key, or a file with them; `more`: the same as keywords
-    - `preset`: choices that the game offers by a name
+    - `preset`: choices that have a name, as `games().to_dicts()` lists them
 
     >>> croupier.script("bigsix").to_dict()["rows"][0]["phase"]
     'opening'
@@ -93,7 +93,7 @@ def layout(
     - `portrait`: arrange the same areas upright, for a phone
     - `name`: the establishment's name on the cloth
     - `options`: the table's options by key, or a file with them; `more`: the same as keywords
-    - `preset`: choices that the game offers by a name
+    - `preset`: choices that have a name, as `games().to_dicts()` lists them
 
     >>> len(croupier.layout("roulette", wheel="single").layout.areas)
     155

@@ -22,6 +22,7 @@ import msgspec
 from croupier.core.errors import UnknownName
 from croupier.core.game import Game
 from croupier.rulebook.datafile import beside, read_records
+from croupier.rulebook.typed import plain
 
 FILE = "presets.toml"
 
@@ -56,11 +57,12 @@ def presets(game: Game) -> tuple[Preset, ...]:
 
 
 def preset(game: Game, key: str) -> Preset:
-    """A preset by its key."""
+    """A preset by its key, or by its name as people write it."""
     known = {one.key: one for one in presets(game)}
-    if key not in known:
+    written = {plain(name): one for one in known.values() for name in (one.name, one.key)}
+    if key not in known and plain(key) not in written:
         raise UnknownName("preset", key, known)
-    return known[key]
+    return known[key] if key in known else written[plain(key)]
 
 
 @lru_cache(maxsize=64)

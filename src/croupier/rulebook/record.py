@@ -8,6 +8,7 @@ from croupier.core.errors import UnknownName
 from croupier.core.game import Game
 from croupier.rulebook.law import STATUSES, law_of, tally
 from croupier.rulebook.option import Option, schema
+from croupier.rulebook.presets import Preset, presets
 
 
 def record(one: Game) -> dict[str, Any]:
@@ -17,6 +18,7 @@ def record(one: Game) -> dict[str, Any]:
         "name": one.name,
         "wagers": [kind.key for kind in one.wagers],
         "options": [option_record(declared) for declared in schema(one.options).values()],
+        "presets": [preset_record(declared) for declared in presets(one)],
         "law": counts(one.key),
     }
 
@@ -30,6 +32,16 @@ def option_record(declared: Option) -> dict[str, Any]:
         "default": declared.type.show(declared.default),
         "scope": declared.scope,
         "cites": list(declared.cites),
+    }
+
+
+def preset_record(declared: Preset) -> dict[str, Any]:
+    """A preset as JSON."""
+    return {
+        "key": declared.key,
+        "name": declared.name,
+        "about": declared.about,
+        "choices": declared.choices,
     }
 
 

@@ -21,6 +21,15 @@ class Option(TypedDict):
     cites: Annotated[list[str], "the clauses"]
 
 
+class PresetRow(TypedDict):
+    """Choices that a game offers by a name."""
+
+    key: Annotated[str, "as in `--preset KEY`"]
+    name: Annotated[str, "for people"]
+    about: Annotated[str, "what it is, for people"]
+    choices: Annotated[dict[str, str], "by their keys, in the words of `--set`"]
+
+
 class GameRow(TypedDict):
     """A game."""
 
@@ -28,6 +37,7 @@ class GameRow(TypedDict):
     name: Annotated[str, "for people"]
     wagers: Annotated[list[str], "their keys"]
     options: Annotated[list[Option], "of a table"]
+    presets: Annotated[list[PresetRow], "choices by a name, such as European roulette"]
     law: Annotated[dict[str, int], "number of clauses, and of those of each status"]
 
 
