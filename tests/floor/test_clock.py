@@ -7,6 +7,7 @@ from functools import partial
 from operator import methodcaller
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
@@ -20,6 +21,7 @@ from croupier.floor.tables.seeds import Given
 from croupier.games.craps.play import DicePassed
 from croupier.verification.verify import verify
 from tests.floor.test_tables import funded
+from tests.games.scripted import scripted
 
 
 class Clock:
@@ -315,6 +317,20 @@ def test_the_seed_of_a_browser_does_not_say_that_its_patron_is_there(database: D
     assert driver.table.wagers_of(leaver)
     says_ready(floor, stays)
     assert WagersClosed in [type(entry.event) for entry in floor.table("T1").driver.log]
+
+
+@pytest.mark.parametrize("attended", [True, False])
+@pytest.mark.parametrize("game", ["craps", "blackjack"])
+def test_nobody_waits_for_an_answer_of_a_patron_who_has_nothing_left(
+    game: str, attended: bool
+) -> None:
+    """Whoever has lost everything is asked for neither the dice nor the cut."""
+    driver = scripted(game)
+    driver.attended = attended
+    driver.table = replace(driver.table, accounts={**driver.table.accounts, "p1": 0})
+    dealer.deals(driver)
+    assert isinstance(driver.step_now, Ask)
+    assert driver.step_now.patrons == ("p2",)
 
 
 def _buys(driver: Driver, patron: str) -> None:

@@ -50,10 +50,31 @@ def deals(driver: Driver) -> None:
         step = driver.step_now
         if by_a_person(driver):
             return
+        if _answers_for_nobody(driver):
+            continue
         opens = isinstance(step, Idle) and _has_chips(driver.table) and not seeds.no_wagers(driver)
         if not (opens or isinstance(step, BY_ITSELF)) or not driver.step():
             return
     raise RuntimeError(f"{driver.game.key}: the dealer never comes to an end")
+
+
+def _answers_for_nobody(driver: Driver) -> bool:
+    """Answer what is asked of patrons who have nothing left; nobody waits for them."""
+    step, ceremony = driver.step_now, usual(driver)
+    if not isinstance(step, Ask) or not all(has_nothing(driver, one) for one in step.patrons):
+        return False
+    answer = ceremony.answer if ceremony else unanswered(step)
+    if answer:
+        driver.choose(step.patrons[0], answer)
+    return bool(answer)
+
+
+def has_nothing(driver: Driver, patron: str) -> bool:
+    """Whether a patron has neither chips nor wagers, no hand and no bank."""
+    table, deals = driver.table, driver.game.get(Deals)
+    dealt = deals.players(table) if deals else ()
+    held = table.accounts.get(patron) or table.wagers_of(patron) or patron in dealt
+    return not held and patron != bank_of(driver.game, table)
 
 
 def by_a_person(driver: Driver) -> bool:
