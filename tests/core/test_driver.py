@@ -157,6 +157,8 @@ def test_a_wager_may_be_taken_down_while_wagers_are_open_and_not_after() -> None
         table.take_down("p2", 1)
     with pytest.raises(Refused, match="more than the wager"):
         table.take_down("p1", 1, 16_00)
+    with pytest.raises(Refused, match="must be more than zero"):
+        table.take_down("p1", 1, 0)
     table.take_down("p1", 1)
     assert table.table.wagers == ()
     table.place("p1", "25 on red")

@@ -140,3 +140,18 @@ def test_lists_can_be_taken_away(client: TestClient, house: House, patron: Visit
     last = issued[-1]
     assert (last["by"], last["to"], last["kind"]) == ("cashier-1", "patron-1", "practice")
     assert last["amount"] == "70.50"
+
+
+def test_nobody_issues_play_money_to_a_bot_nor_nothing_to_a_patron(
+    client: TestClient, house: House, patron: Visitor
+) -> None:
+    patron.done(f"{T}/bots", {})
+    cashier = of_role(house, client, "cashier")
+    issue = {"person": "bot-1", "amount_cents": 100_00, "mode": "practice"}
+    assert "a bot" in cashier.post("/cage/issues", issue).json()["why"]
+    nothing = {"person": "patron-1", "amount_cents": 0, "mode": "live"}
+    assert "more than zero" in cashier.post("/cage/issues", nothing).json()["why"]
+    page = cashier.page("/cage")
+    assert '<option value="patron-1">' in page
+    assert '<option value="bot-1">' not in page
+    assert 'data-api="POST /cage/issues"' not in cashier.page("/cage/patrons/bot-1")

@@ -297,8 +297,9 @@ def _taken_down(game: Game, table: Table, event: WagerTakenDown, step: Step) -> 
         raise Refused(f"taking down {wager.area}", why, because, "when wagers are open again")
     _kind_removable(game, table, wager, event.amount)
     if not 0 < event.amount <= wager.amount:
+        wrong = "more than the wager" if event.amount > 0 else "the amount must be more than zero"
         accepted = f"up to {money(wager.amount)}"
-        raise Refused(f"taking down {money(event.amount)}", "more than the wager", (), accepted)
+        raise Refused(f"taking down {money(event.amount)}", wrong, (), accepted)
     _left_is_a_wager(game, table, wager, wager.amount - event.amount)
 
 

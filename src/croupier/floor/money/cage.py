@@ -160,23 +160,32 @@ def issue(
     if known is None or known.role != PATRON:
         names = select(schema.person.c.name).where(schema.person.c.role == PATRON)
         raise UnknownName("patron", person, connection.scalars(names).all())
+    if person.startswith(BOT):
+        by_itself = "a bot gets its play money by itself"
+        raise Refused(f"play money for {person}", by_itself, (), "a patron who is not a bot")
     locks.person(connection, person)
     held = responsible_gaming.pause(connection, now, person)
     if held is not None:
         raise KeptFromPlay(
             f"patron {person}", f"kept from play until {moment(held.until)}", (), "a later day"
         )
-    left = min(MOST_AT_ONCE, MOST_A_DAY - _issued(connection, now, person))
+    left = min(MOST_AT_ONCE, _left_today(connection, now, person))
     if not 0 < amount <= left:
         why = f"at most {money(MOST_AT_ONCE)} at once and {money(MOST_A_DAY)} a day can be issued"
-        raise Refused(f"{money(amount)} for {person}", why, (), f"up to {money(max(0, left))}")
+        why = why if amount > 0 else "the amount must be more than zero"
+        raise Refused(f"{money(amount)} for {person}", why, (), _up_to(left))
     grant(connection, now, by, person, amount, mode)
+
+
+def _up_to(left: Cents) -> str:
+    return f"up to {money(left)}" if left > 0 else "a later day"
 
 
 def refill(connection: Connection, now: str, person: str) -> Cents:
     """Fill a patron's practice money up to what everyone begins with; return what was issued.
 
-    The house's limits are those on what a cashier issues.
+    The house's limits are those on what a cashier issues: if less is left of the day's amount, that
+    is issued.
     """
     held = ledger.balance(connection, ledger.purse(ledger.PRACTICE, person))
     if held >= LOW:
@@ -184,8 +193,10 @@ def refill(connection: Connection, now: str, person: str) -> Cents:
         raise Refused(
             "more practice money", why, (), f"asking again when you have less than {money(LOW)}"
         )
-    issue(connection, now, person, person, accounts.WELCOME - held, ledger.PRACTICE)
-    return accounts.WELCOME - held
+    missing, left = accounts.WELCOME - held, _left_today(connection, now, person)
+    amount = min(missing, left) if left > 0 else missing
+    issue(connection, now, person, person, amount, ledger.PRACTICE)
+    return amount
 
 
 def grant(connection: Connection, now: str, by: str, person: str, amount: Cents, mode: str) -> None:
@@ -195,8 +206,8 @@ def grant(connection: Connection, now: str, by: str, person: str, amount: Cents,
     deeds.note(connection, now, by, "issue", words, changed=[(schema.entry, (number,))])
 
 
-def _issued(connection: Connection, now: str, person: str) -> Cents:
-    """What cashiers issued to a person in a day, not counting the welcome money."""
+def _left_today(connection: Connection, now: str, person: str) -> Cents:
+    """What may still be issued to a person within a day; the welcome money does not count."""
     entry, posting = schema.entry, schema.posting
     total = (
         select(func.sum(posting.c.amount))
@@ -208,4 +219,4 @@ def _issued(connection: Connection, now: str, person: str) -> Cents:
             entry.c.at >= before(now, DAY),
         )
     )
-    return int(connection.scalar(total) or 0)
+    return MOST_A_DAY - int(connection.scalar(total) or 0)
