@@ -105,6 +105,17 @@ function next(area, [x, y]) {
   return best;
 }
 
+// The Tab key stops at one area of each felt: where it was, or at the first that takes a wager now.
+function stops() {
+  for (const cloth of document.querySelectorAll(".cloth")) {
+    const all = [...cloth.querySelectorAll(".area")], stop = all.find((one) => one.getAttribute("tabindex") === "0");
+    const open = all.find((one) => !closed(one)) ?? all[0];
+    if (!open || (stop && (stop === document.activeElement || !closed(stop)))) continue;
+    stop?.setAttribute("tabindex", "-1");
+    open.setAttribute("tabindex", "0");
+  }
+}
+
 // ---- what an area is, pays and costs; and why it takes nothing now ----
 const tip = document.getElementById("tip");
 const groupOf = (spot) => rows.get(spot)?.closest(".group");
@@ -133,6 +144,7 @@ function write(area, advantage) {
 }
 
 export function describe() {
+  stops();
   if (shown && !tip.hidden) tell(shown);
 }
 
