@@ -375,6 +375,17 @@ def test_moves_that_the_table_refuses_for_every_wager_cannot_be_made(table: Driv
     assert refusal.value.why
 
 
+def test_what_the_chips_cannot_pay_is_not_brought_back(table: Driver) -> None:
+    says(table, "10 red")
+    edits.move(table, WHO, "clear")
+    assert "undo" not in edits.cannot(table, WHO)
+    table.cash_out(WHO)
+    why = edits.cannot(table, WHO)["undo"]
+    assert (why.why, why.accepted) == ("you have no chips at this table", "buying chips")
+    with pytest.raises(Refused, match="no chips"):
+        edits.move(table, WHO, "undo")
+
+
 def test_a_wager_that_must_stay_is_not_cleared() -> None:
     game = registry.game("craps")
     driver = Driver(game, rules_for(game, {}), Played(), lambda: "20:00:00", numbers=True)

@@ -376,6 +376,7 @@ def _cannot(driver: Driver, patron: str, made: Edits) -> dict[str, Refused]:
     first, some = "a wager first", bool(missing(driver, patron, made.last))
     nothing = None if table.wagers_of(patron) else NOTHING_LIES
     ended = {name: _another(driver, place) for name, place in made.ended.items()}
+    ended = _unpaid(driver, patron, made) | ended
     again = REDO if made.undone and REDO not in ended else ""
     reasons = {
         UNDO: ended.get(UNDO) if len(made.states) > 1 else (NO_UNDO, again),
@@ -410,6 +411,15 @@ def _refused_by_all(tried: Iterable[Refused | None]) -> Refused | None:
             return None
         first = first or one
     return first
+
+
+def _unpaid(driver: Driver, patron: str, made: Edits) -> dict[str, tuple[str, str]]:
+    """Why an undo or a redo cannot be made: a patron without chips would bring wagers back."""
+    if driver.table.accounts.get(patron):
+        return {}
+    other = {UNDO: made.states[-2:-1], REDO: made.undone[-1:]}
+    more = [name for name, laid in other.items() if laid and laid[0].total() > made.now.total()]
+    return dict.fromkeys(more, ("you have no chips at this table", "buying chips"))
 
 
 def _another(driver: Driver, place: Bid) -> tuple[str, str]:
