@@ -184,6 +184,25 @@ sys.exit(guarded(run))
     assert (done.returncode, done.stderr) == (130, "")
 
 
+def test_an_interrupt_while_threads_still_count_after_a_run_is_no_traceback() -> None:
+    code = """
+import os, signal, sys, threading, time
+from croupier.cli import app
+
+def counts():
+    while threading.main_thread().is_alive():
+        time.sleep(0.01)
+    os.kill(os.getpid(), signal.SIGINT)
+    time.sleep(0.1)
+
+threading.Thread(target=counts).start()
+sys.argv = ["croupier", "--version"]
+app.main()
+"""
+    done = subprocess.run((sys.executable, "-c", code), capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (-signal.SIGINT, "")
+
+
 def test_nothing_is_imported_before_an_interrupt_ends_quietly() -> None:
     code = "import sys; had = set(sys.modules); import croupier.cli; print(set(sys.modules) - had)"
     done = subprocess.run((sys.executable, "-c", code), capture_output=True, text=True, check=True)

@@ -11,7 +11,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from croupier import __version__
-from croupier.cli.guard import DEBUG, DONE, Closed, guarded, ready_to_end
+from croupier.cli.guard import DEBUG, DONE, Closed, end_quietly, guarded, ready_to_end
 from croupier.cli.signs import show_signs
 from croupier.core.errors import UnknownName
 
@@ -161,4 +161,7 @@ def main() -> None:
         os.environ.pop("COLUMNS", None)
     if sys.stdout is None:
         sys.stdout = Closed()
-    app()
+    try:
+        app()
+    finally:
+        end_quietly()
