@@ -97,7 +97,7 @@ def test_a_limit_is_set_on_ones_page_and_told_at_the_table(seated: Page, served:
     seated.get_by_label("Buy-in").fill("100")
     seated.get_by_role("button", name="Buy chips").click()
     seated.wait_for_selector("#problem:not(:empty)")
-    assert "their own limit of $250" in seated.locator("#problem").inner_text()
+    assert "your own limit of $250" in seated.locator("#problem").inner_text()
 
 
 def test_one_click_reports_a_ruling_and_its_decision_comes_back(
@@ -134,7 +134,7 @@ def test_a_break_begins_at_once_and_chips_are_cashed_all_the_same(
     assert "On a break until" in seated.locator("#tally").inner_text()
     seated.locator('.wide .area[data-area="red"]').dispatch_event("click")
     seated.wait_for_selector("#problem:not(:empty)")
-    assert "on a break" in seated.locator("#problem").inner_text()
+    assert "On a break" in seated.locator("#problem").inner_text()
     seated.locator("[data-purse]").click()
     does(seated, "Cash out")
     assert served.house.floor.audit() == []

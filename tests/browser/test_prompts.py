@@ -107,7 +107,7 @@ def says_why_not(page: Page) -> None:
     assert why in page.locator("#problem").inner_text()
     page.locator("[data-typed] input").fill("double up")
     page.keyboard.press("Enter")
-    page.locator("#problem", has_text=re.compile("only who stayed may double up")).wait_for()
+    page.locator("#problem", has_text=re.compile("Only who stayed may double up")).wait_for()
     assert seq(page) == before
 
 

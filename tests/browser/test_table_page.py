@@ -288,7 +288,7 @@ def test_rebet_says_which_wagers_it_skipped_and_by_which_clause(seated: Page) ->
     types(seated, "rebet")
     refusal = told(seated, "Not repeated")
     until(seated, lambda: laid(seated) == {**others, "low": 5_00})
-    assert "$300 on Red: patron-1 has" in refusal
+    assert "$300 on Red: you have" in refusal
     assert "[cmr146.09.1]" in refusal
 
 

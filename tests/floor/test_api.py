@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 from croupier.floor.store import schema
 from croupier.floor.store.database import Database
 from croupier.floor.web.serving.house import House
-from tests.floor.houses import at_a_standstill, house_with, of_role
+from tests.floor.houses import at_a_standstill, house_with, of_role, seated
 from tests.floor.visitors import PASSWORD, Visitor
 
 
@@ -255,7 +255,7 @@ def test_a_seed_with_a_percent_sign_that_encodes_nothing_is_refused(
 
 def test_sentences_say_what_is_missing(client: TestClient) -> None:
     one, at = Visitor(client, "patron-1"), "/tables/roulette-1"
-    away = "patron-1: not at this table yet: no chips were bought [cmr146.09.1]."
+    away = "not at this table yet: no chips were bought [cmr146.09.1]."
     for what, body in (
         ("ready", None),
         ("wagers", {"amount_cents": 5_00, "wager": "red"}),
@@ -320,4 +320,11 @@ def test_a_seed_beyond_its_limits_is_refused(client: TestClient, wrong: str) -> 
 def test_a_seed_within_its_limits_is_none_of_them(client: TestClient, right: str) -> None:
     one = Visitor(client, "patron-1")
     told = one.post("/tables/roulette-1/ready", more={"Seed": quote(right)})
-    assert told_of(told)[1].startswith("patron-1: not at this table yet")
+    assert told_of(told)[1].startswith("not at this table yet")
+
+
+def test_a_refusal_speaks_to_the_patron_who_asked(client: TestClient, house: House) -> None:
+    one = seated(client, house, "craps", cents=100_00)
+    told = one.post("/tables/T1/commands", {"text": "200 on pass"}).json()
+    assert told["why"] == "you have $100 at this table"
+    assert one.name not in told["detail"]

@@ -33,6 +33,7 @@ from croupier.games.craps.play import ShooterNamed
 from croupier.games.families.shoe import CoverPlaced, CutDeclined, ShoeReady, ShoeSpent
 from croupier.games.families.twentyone.dealer import DealerStands, HoleCardRead
 from croupier.games.registry import game, games
+from croupier.notation.plain import speaks_to
 from croupier.notation.prose import WORDS, Setting, Settlement, described, sentence, setting, stakes
 from croupier.notation.replay import replay
 from croupier.rulebook.rules import rules_for
@@ -108,6 +109,33 @@ def test_what_a_game_says_about_a_patron_speaks_to_them_too(
     event: Event, key: str, mine: str
 ) -> None:
     assert sentence(event, setting(game(key), rules_for(game(key)), "p1")) == mine
+
+
+@pytest.mark.parametrize(
+    ("text", "about", "mine"),
+    [
+        ("p1 passes the dice", "", "you pass the dice"),
+        ("p1 is not the shooter", "", "you are not the shooter"),
+        ("p1 must bet first", "", "you must bet first"),
+        ("p1: hit", "", "hit"),
+        ("they have no question to answer now", "p1: hit", "you have no question to answer now"),
+        ("they have no question to answer now", "p2: hit", "they have no question to answer now"),
+        ("above their own limit", "a wager by p1", "above your own limit"),
+        ("right after a wager of p1 is made", "", "right after a wager of yours is made"),
+        ("a seat for p1", "", "a seat for you"),
+        ("p1's wager at box 1", "", "your wager at box 1"),
+        ("p2, p1", "", "p2, you"),
+        ("p10 has the dice", "", "p10 has the dice"),
+        ("patron 'p1'", "", "patron 'p1'"),
+    ],
+)
+def test_a_refusal_speaks_to_the_patron_whom_it_names(text: str, about: str, mine: str) -> None:
+    assert speaks_to(text, "p1", about) == mine
+
+
+def test_a_name_that_is_a_word_is_left_where_it_is_one() -> None:
+    for text in ("the wager is on red", "wager 5", "no wager is taken now"):
+        assert speaks_to(text, "wager") == text
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,8 @@ class Refused(ValueError):
         clauses = f" [{', '.join(self.cites)}]" if self.cites else ""
         why, asked, name = self.why.partition(HINT)
         remedy = f" Accepted: {self.accepted.rstrip('.')}." if self.accepted else ""
-        said = f"{self.what}: {why}{clauses}{f'{asked}{name}' or '.'}{remedy}"
+        what = f"{self.what}: " if self.what else ""
+        said = f"{what}{why}{clauses}{f'{asked}{name}' or '.'}{remedy}"
         return SPOT.sub(r"\1", said)
 
     def named(self, name: Callable[[str], str]) -> Refused:

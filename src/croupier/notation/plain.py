@@ -17,8 +17,15 @@ if TYPE_CHECKING:
     from croupier.core.game import Game
     from croupier.core.rules import Rules
 
-YOU = {"sits": "sit", "has": "have", "is": "are", "was": "were", "may": "may", "must": "must"}
-"""What a verb becomes when a sentence speaks to the patron it is about."""
+PLURAL = {"is": "are", "has": "have", "was": "were"}
+"""Verbs that have a word of their own for a reader."""
+YOU = {"they": "you", "their": "your"}
+THEY = re.compile(r"^they(?= )|^their(?= )|\btheir(?= (?:own|wagers)\b)")
+"""What a refusal calls the patron whom it has named."""
+ENDING = re.compile(r"(?<=ss)es$|(?<=[sc]h)es$|(?<=[xo])es$|s$")
+"""What a verb has after a name, and not after `you`."""
+AFTER = ("by", "for", "from", "to", "with", "on")
+"""Words after which a patron is not the subject of what follows."""
 BOX = r"@(?P<box>[0-9]+)"
 SPLIT_HAND = re.compile(r"\b([Hh]and) (\d+)\.(\d+)\b")
 """The place of a hand that was split, after the word for it."""
@@ -51,11 +58,27 @@ def split_hands(text: str) -> str:
     return SPLIT_HAND.sub(r"\1 \3 of box \2", text)
 
 
-def addressed(text: str, patron: str) -> str:
-    """A sentence about a patron as said to that patron: `p1 sits at seat 2`, `you sit …`."""
-    name, _, rest = text.partition(" ")
-    verb, _, more = rest.partition(" ")
-    return f"you {YOU[verb]} {more}" if patron and name == patron and verb in YOU else text
+def bare(verb: str) -> str:
+    """A verb as it follows `you`: `has` is have, `passes` pass."""
+    return PLURAL.get(verb) or ENDING.sub("", verb)
+
+
+def speaks_to(text: str, patron: str, about: str = "") -> str:
+    """What a refusal says about a patron as said to that patron: `p1 passes` is `you pass`.
+
+    If the refusal is `about` the patron by name, they are meant where it says `they`.
+    """
+    name = rf"(?<![\w'\"“-])(?<!\bthe )(?<!\ba )(?<!\ban )(?<!\bno ){re.escape(patron)}(?![\w-])"
+    if patron and re.search(name, about):
+        text = THEY.sub(lambda found: YOU[found[0]], text)
+    if not patron or patron not in text:
+        return text
+    text = re.sub(rf"^{name}: ", "", text)
+    text = re.sub(rf"{name}'s\b", "your", text)
+    text = re.sub(rf"\bof {name}", "of yours", text)
+    text = re.sub(rf"\b({'|'.join(AFTER)}) {name}", r"\1 you", text)
+    text = re.sub(rf"{name} ([a-z]+)", lambda one: f"you {bare(one[1])}", text)
+    return re.sub(rf"{name}(?! \d)", "you", text)
 
 
 @contextmanager

@@ -89,7 +89,7 @@ from croupier.core.table import Table
 from croupier.core.wager import Spot, parse_bid
 from croupier.equipment.cards import pretty
 from croupier.notation.gratuity import DEALERS
-from croupier.notation.plain import plain, split_hands
+from croupier.notation.plain import bare, plain, split_hands
 from croupier.rulebook.law import back_by
 from croupier.rulebook.settlement import UNMAKEABLE
 
@@ -210,8 +210,7 @@ def _to_reader(said: str, where: Setting) -> str:
         to = f" to {where.reader}"
         return f"{said.removesuffix(to)} to you" if where.reader and said.endswith(to) else said
     verb, _, more = rest.partition(" ")
-    bare = PLURAL.get(verb) or re.sub(r"(?<=ss)es$|(?<=[sc]h)es$|(?<=[xo])es$|s$", "", verb)
-    return f"You {bare} {more}".rstrip().replace(" and is all-in", " and are all-in")
+    return f"You {bare(verb)} {more}".rstrip().replace(" and is all-in", " and are all-in")
 
 
 def articled(said: str) -> str:
@@ -224,8 +223,6 @@ NAMED_HAND = re.compile(
 )
 AN = ("ace", "eight")
 """How a hand's name begins that follows `an`."""
-PLURAL = {"is": "are", "has": "have", "was": "were"}
-"""Verbs that have a word of their own for a reader."""
 
 
 def described(event: Event, where: Setting, stake: Cents = 0) -> str:

@@ -481,7 +481,7 @@ def done_in_part(
     skipped: list[Problem] = []
 
     def does(driver: Driver) -> None:
-        skipped[:] = [problem_of(one) for one in do(driver)]
+        skipped[:] = [problem_of(one, asker.name) for one in do(driver)]
 
     def tell(found: Living, done: Done) -> str:
         made = msgspec.structs.replace(happened(found, done, asker.name), skipped=tuple(skipped))

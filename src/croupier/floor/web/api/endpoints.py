@@ -125,7 +125,7 @@ def route(house: House, endpoint: Endpoint) -> Route:
             return await run_in_threadpool(partial(_answered, house, endpoint, request, raw))
         except Refused as refusal:
             house.metrics.refused(refusal)
-            return refused(problem_of(refusal))
+            return refused(problem_of(refusal, request.scope.get("croupier.person") or ""))
 
     return Route(endpoint.path, answer, methods=[endpoint.method], name=endpoint.name)
 

@@ -91,19 +91,20 @@ KINDS: dict[type[Refused], tuple[int, str, str]] = {
 }
 
 
-def problem_of(refusal: Refused) -> Problem:
-    """A refusal as problem details."""
+def problem_of(refusal: Refused, patron: str = "") -> Problem:
+    """A refusal as problem details, as said to the patron who asked."""
     kind = next(one for one in type(refusal).__mro__ if one in KINDS)
     status, name, title = KINDS[kind]
+    said = phrases.spoken(refusal, patron) if patron else refusal
     return Problem(
         f"/problems/{name}",
         title,
         status,
-        str(refusal),
-        refusal.what,
-        refusal.why,
-        refusal.cites,
-        refusal.accepted,
+        str(said),
+        said.what,
+        said.why,
+        said.cites,
+        said.accepted,
         REQUEST.get(),
         getattr(refusal, "after_s", 0),
     )

@@ -28,10 +28,12 @@ import msgspec
 from markupsafe import Markup, escape
 from msgspec.structs import replace
 
+from croupier.core.errors import Refused, UnknownName
 from croupier.core.game import Game
 from croupier.core.refusal import Refusal
 from croupier.floor.web.pages.words import ENGLISH, language, words
 from croupier.games import registry
+from croupier.notation.plain import speaks_to
 from croupier.rulebook.datafile import beside
 
 FOLDER: ContextVar[str] = ContextVar("folder", default="")
@@ -193,6 +195,19 @@ def clause(text: str) -> str:
     """What a clause says, which is always in English."""
     mark = Markup('<span lang="{}">{}</span>')
     return text if language() == ENGLISH else mark.format(ENGLISH, text)
+
+
+def spoken(refusal: Refusal | Refused, patron: str) -> Refused:
+    """A refusal as said to its patron, unless the reader's language has it only by the name."""
+    made = Refused(refusal.what, refusal.why, refusal.cites, refusal.accepted)
+    accepted = made.accepted
+    if not isinstance(refusal, UnknownName):
+        accepted = speaks_to(accepted, patron)
+    what = "" if made.what == patron else speaks_to(made.what, patron)
+    said = (what, speaks_to(made.why, patron, made.what), accepted)
+    if language() == ENGLISH or all(known(one) is not None for one in said):
+        made.what, made.why, made.accepted = said
+    return made
 
 
 def refusal(record: Refusal) -> Refusal:

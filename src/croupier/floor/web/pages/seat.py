@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias
 
 from msgspec.structs import replace
@@ -21,9 +21,9 @@ from croupier.drawing.layers import Stack
 from croupier.floor.people.accounts import PATRON, Login
 from croupier.floor.tables import dealer, seeds
 from croupier.floor.tables.living import Living
-from croupier.notation.plain import addressed
+from croupier.floor.web.pages.phrases import spoken
 from croupier.tableside import edits
-from croupier.tableside.possible import further, refused_take_down
+from croupier.tableside.possible import Possible, acts, further, refused_take_down
 
 Winnings: TypeAlias = Mapping[str, tuple[Stack, ...]]
 """The chips that were paid on each spot."""
@@ -54,7 +54,7 @@ def refusals(
 
 def _told(refusal: Refusal, patron: str) -> Refusal:
     """A refusal as its patron reads it, without what was refused."""
-    return replace(refusal, what="", why=addressed(refusal.why, patron))
+    return replace(spoken(refusal, patron).record, what="")
 
 
 def moves(found: Living, patron: str, buy_first: Refusal) -> dict[str, Refusal]:
@@ -62,10 +62,20 @@ def moves(found: Living, patron: str, buy_first: Refusal) -> dict[str, Refusal]:
     driver = found.driver
     if patron not in driver.table.accounts:
         return dict.fromkeys((*edits.MOVES, "ready"), buy_first)
-    cannot = {name: one.record for name, one in edits.cannot(driver, patron).items()}
+    cannot = {
+        name: spoken(one, patron).record for name, one in edits.cannot(driver, patron).items()
+    }
     skips = dealer.usual(driver, patron) is not None and driver.table.wagers_of(patron)
     ready = None if skips else not_ready(driver, patron)
-    return cannot | ({"ready": ready.record} if ready is not None else {})
+    return cannot | ({"ready": spoken(ready, patron).record} if ready is not None else {})
+
+
+def own_acts(found: Living, patron: str) -> Iterator[Possible]:
+    """What the rules let the patron do unasked, but to a wager, and why not now."""
+    for one in acts(found.driver, patron):
+        if one.act.details != ("wager",):
+            why = one.refusal
+            yield Possible(one.act, None if why is None else spoken(why, patron))
 
 
 def kept_wagers(found: Living, patron: str) -> dict[int, Refusal]:
@@ -74,7 +84,7 @@ def kept_wagers(found: Living, patron: str) -> dict[int, Refusal]:
         wager.id: refused_take_down(found.driver, wager)
         for wager in found.driver.table.wagers_of(patron)
     }
-    return {number: one.record for number, one in tried.items() if one is not None}
+    return {number: spoken(one, patron).record for number, one in tried.items() if one is not None}
 
 
 def kept(found: Living, patron: str) -> dict[str, Refusal]:

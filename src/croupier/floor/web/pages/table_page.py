@@ -61,6 +61,7 @@ from croupier.floor.web.pages.seat import (
     mine_of,
     moves,
     not_in,
+    own_acts,
     prompt,
     refusals,
     rings,
@@ -77,7 +78,7 @@ from croupier.rulebook.english import describe
 from croupier.rulebook.english import sentence as as_sentence
 from croupier.rulebook.felts import equipped
 from croupier.rulebook.script_card import script_card
-from croupier.tableside.possible import acts, acts_on, further
+from croupier.tableside.possible import acts_on, further
 
 TALL, STRIP = "p-", "s-"
 Extra = Callable[[Login | None, Living, View], str]
@@ -366,7 +367,7 @@ def _parts(login: Login | None, found: Living, shown: View, due: str, beside: Be
         rings=rings(table),
         colors=table.colors,
         free=free_colors(wide.layout.chips if wide else (), table.colors, mine),
-        acts=[one for one in acts(found.driver, mine) if one.act.details != ("wager",)],
+        acts=[*own_acts(found, mine)],
         **ring.given(found, shown, where),
         **_laid(found, shown, mine),
         free_places=places.free(found, mine),

@@ -1,9 +1,9 @@
 // Messages: refusals next to what was done, and announcements for screen readers.
-import { clauses, clear, remedy, show } from "./problem.js";
+import { capital, clauses, clear, remedy, show } from "./problem.js";
 
 const byId = (id) => document.getElementById(id);
 
-const line = (name, words, lang = "") => Object.assign(document.createElement(name), { textContent: words }, lang && { lang });
+const line = (name, words, lang = "") => Object.assign(document.createElement(name), { textContent: capital(words) }, lang && { lang });
 
 export function announce(words) {
   const place = byId("announce");

@@ -1,5 +1,5 @@
 // What every page does: requests with their key and token, errors shown where they occur, logging in and out.
-import { away, clear, inWords, login, over as ended, show } from "./problem.js";
+import { away, capital, clear, inWords, login, over as ended, show } from "./problem.js";
 
 export const csrf = () => document.querySelector('meta[name="csrf"]')?.content ?? "";
 // Whether the page shows a practice or a live table: its requests are meant only for that mode.
@@ -35,7 +35,7 @@ export async function ask(method, path, body, form, more = {}, root = "/api/v1")
   const words = problem.detail || problem.title || `Error ${answer.status}`;
   if (answer?.status === 401 && csrf()) over();
   else if (form) blame(form, problem, words);
-  else tell(words, "", problem.lang);
+  else tell(capital(words), "", problem.lang);
   throw Object.assign(new Error(words), { problem });
 }
 
@@ -80,7 +80,7 @@ function blame(form, problem, words) {
 }
 
 function amiss(field, words, form, lang = "") {
-  const said = Object.assign(document.createElement("p"), { className: "amiss", textContent: words.charAt(0).toUpperCase() + words.slice(1) });
+  const said = Object.assign(document.createElement("p"), { className: "amiss", textContent: capital(words) });
   said.setAttribute("role", "alert");
   if (lang) said.lang = lang;
   if (field) mend(field);

@@ -7,10 +7,13 @@ export const { away, over, login } = place.dataset;
 export const clauses = ({ cites }) => (cites?.length ? `[${cites.join(", ")}]` : "");
 export const remedy = ({ accepted }) => (accepted ? place.dataset.accepted.replace("{0}", accepted) : "");
 
+// Each line begins with a capital, unless it begins with a name like patron-2.
+export const capital = (words) => (/^\S*\d/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1));
+
 // A refusal in one line, without naming what was refused.
 export function inWords(refusal) {
   const why = [refusal.why, clauses(refusal)].filter(Boolean).join(" ");
-  return [why, remedy(refusal)].filter(Boolean).map((one) => one[0].toUpperCase() + one.slice(1) + (/[.?]$/.test(one) ? "" : ".")).join(" ");
+  return [why, remedy(refusal)].filter(Boolean).map((one) => capital(one) + (/[.?]$/.test(one) ? "" : ".")).join(" ");
 }
 
 export function clear() {
