@@ -81,5 +81,5 @@ def test_what_happens_is_told_once_and_in_words(house: House, client: TestClient
     assert "to the dealer" in dealt
     found.driver.choose("patron-1", "hit")
     told = [line.says for line in reversed(news(found, "patron-1"))]
-    assert "patron-1: hit" in told
+    assert "You: hit" in told
     assert "hand 1 draws" not in told

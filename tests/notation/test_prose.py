@@ -151,7 +151,12 @@ def test_a_name_that_is_a_word_is_left_where_it_is_one() -> None:
     ],
 )
 def test_an_answer_names_the_hand_it_is_about(key: str, about: str, choice: str, said: str) -> None:
-    assert sentence(Chosen(patron="p1", about=about, choice=choice), at(key)) == said
+    answer = Chosen(patron="p1", about=about, choice=choice)
+    assert sentence(answer, at(key)) == said
+    assert (
+        sentence(answer, msgspec.structs.replace(at(key), reader="p1"))
+        == f"You{said.removeprefix('p1')}"
+    )
 
 
 def test_what_is_asked_of_a_wager_names_the_wager() -> None:
