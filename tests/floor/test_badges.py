@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.core.event import Collected, Event, Paid, Returned, RoundOpened, VigorishCollected
+from croupier.core.event import (
+    Collected,
+    Event,
+    Paid,
+    Returned,
+    RoundEnded,
+    RoundOpened,
+    VigorishCollected,
+)
 from croupier.core.odds import Odds
 from croupier.core.view import Thing
 from croupier.core.wager import Spot
@@ -75,7 +83,10 @@ def test_a_result_is_what_was_won_in_all(settled: list[Event], said: str) -> Non
     fast = game("fastactionholdem")
     where = setting(fast, rules_for(fast), "ann")
     events = (RoundOpened(round=1), *settled)
-    assert [one.face for one in badges(cards, "card", events, where)] == [said]
+    over = (*events, RoundEnded(round=1))
+    assert [one.face for one in badges(cards, "card", over, where)] == [said]
+    still = [] if said == "push" else [said]
+    assert [one.face for one in badges(cards, "card", events, where)] == still
 
 
 def test_what_a_hand_has_is_said_on_its_badge_without_a_verb() -> None:

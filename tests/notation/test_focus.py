@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 import croupier
-from croupier.core.event import Collected, Event, Paid, Returned
+from croupier.core.event import Collected, Event, Paid, Returned, RoundEnded
 from croupier.core.game import dealt_by
 from croupier.core.layout import Layout, Picture
 from croupier.core.odds import Odds
@@ -97,6 +97,7 @@ def test_each_split_hand_has_its_own_result() -> None:
         Collected(wager=1, patron="a", spot="main@1", amount=5_00, cites=cited),
         Paid(wager=2, patron="a", spot="split:2@1", amount=5_00, odds=Odds(1, 1), returned=5_00),
         Returned(wager=3, patron="a", spot="split:3@1", amount=5_00, cites=cited),
+        RoundEnded(round=1),
     )
     said = {one.place: one.face for one in _results(dict.fromkeys(places, ()), events, BLACKJACK)}
     assert said["1"].endswith("5")

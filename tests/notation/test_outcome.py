@@ -22,6 +22,7 @@ from croupier.notation.plain import split_hands
 from croupier.notation.prose import sentence, setting_at
 from tests.games.blackjack.tables import dealt, go, over, says, table_of
 from tests.games.blackjack.test_boxes import shared
+from tests.games.letitride.tables import dealt as rides
 from tests.games.spanish21.tables import dealt as spanish
 from tests.games.threecardpoker.tables import dealt as three_cards
 
@@ -75,6 +76,14 @@ def test_a_wager_that_is_settled_before_the_end_is_named() -> None:
     assert (lost.says, lost.net) == ("Match the Dealer loses", -500)
     with speaking("es"), at(table.game):
         assert known(lost.says) == "Igualar al crupier pierde"
+
+
+def test_a_wager_that_only_comes_back_before_the_end_is_an_amount_and_no_outcome() -> None:
+    table = rides("Ts 8d 3c")
+    says(table, "withdraw")
+    assert not over(table)
+    back = seen(table)
+    assert (back.says, back.settled, back.net, back.staked) == ("", True, 0, 0)
 
 
 def test_a_hand_that_was_split_is_called_by_its_number_and_its_box() -> None:

@@ -200,7 +200,12 @@ class _Round:
         return self._by_wager(where) if self.settled else self._of_others(where)
 
     def _by_wager(self, where: Setting) -> str:
-        """What became of the reader's wagers, by name, if nothing else says why."""
+        """What became of the reader's wagers, by name, if nothing else says why.
+
+        Of wagers that only came back, their amount says enough.
+        """
+        if not self.staked and not self.net:
+            return ""
         nets: dict[str, Cents] = {}
         for one in self.events:
             if isinstance(one, Settlement) and one.patron == where.reader:

@@ -10,6 +10,7 @@ from croupier.core.event import (
     Event,
     Paid,
     Returned,
+    RoundEnded,
     RoundOpened,
     VigorishCollected,
 )
@@ -94,8 +95,10 @@ def _counts(hands: dict[str, tuple[str, ...]], where: Setting) -> Iterator[Thing
 def _results(
     hands: dict[str, tuple[str, ...]], events: tuple[Event, ...], game: Game
 ) -> Iterator[Thing]:
-    said = ends(events)
+    said, over = ends(events), any(isinstance(one, RoundEnded) for one in events)
     for place, settled in _settled(tuple(hands), events, game):
+        if not over and _pushes(settled):
+            continue  # A wager was taken back, and the hand plays on.
         won = sum(map(_won, settled))
         kind = "won" if won > 0 else "lost" if won < 0 else "even"
         amount = signed(won) if won else say(_even(settled))
@@ -115,8 +118,12 @@ def _settled(
 
 def _even(settled: tuple[SETTLED, ...]) -> str:
     """The key of what is said where nothing was won or lost in all."""
-    pushes = all(isinstance(one, Returned) for one in settled)
-    return "banner.hand_even" if pushes else "table.even"
+    return "banner.hand_even" if _pushes(settled) else "table.even"
+
+
+def _pushes(settled: tuple[SETTLED, ...]) -> bool:
+    """Whether all wagers on a hand came back."""
+    return all(isinstance(one, Returned) for one in settled)
 
 
 def hand_of(spot: Spot, hands: tuple[str, ...], game: Game) -> str:
