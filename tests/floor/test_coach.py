@@ -195,6 +195,24 @@ def test_ties_are_one_line_and_costs_are_cents_of_a_dollar() -> None:
     assert coach.named("50") == "$50"
 
 
+def test_cards_that_are_named_are_not_numbered_as_well() -> None:
+    choices = {"1": Fraction(0), "2": Fraction(-1)}
+    advice = Advice("1", choices, "1 is 2♣, 2 is 4♠, from a fresh shuffle")
+    assert coach._counsel_of(advice, {}).note == advice.note
+    named = coach._counsel_of(advice, {"1": "2 of clubs", "2": "4 of spades"})
+    assert (named.says, named.note) == ("2 of clubs", "from a fresh shuffle")
+
+
+def test_nothing_is_advised_once_the_further_wager_lies() -> None:
+    driver = dealt("doubledownstud", "Qs 2c Qd 7h 9c")
+    told = coach.counselled(driver.game, driver.table, "p1", ())
+    assert told is not None
+    assert told.best == "double"
+    driver.place("p1", "100 on double at 1")
+    assert isinstance(driver.step_now, Open)
+    assert coach.counselled(driver.game, driver.table, "p1", ()) is None
+
+
 def test_a_card_that_was_chosen_by_its_number_is_no_amount() -> None:
     game = registry.game("coloradoholdem")
     driver = Driver(game, game.options(), Shuffled(game.key, 5), lambda: "")

@@ -44,6 +44,8 @@ TINY = Fraction(1, 10**9)
 DECIDES = (Chosen, WagersClosed)
 WAGER = "the wager"
 EMPTY: Mapping[str, str] = MappingProxyType({})
+NUMBERED = re.compile(r"^(?:\d+ is [^,]+, )+")
+"""Which card has which number: nobody needs it where choices are called by their cards."""
 BACK = 2
 """How many rounds to search for the last decision."""
 
@@ -134,9 +136,18 @@ class Price(msgspec.Struct, frozen=True):
 def counselled(
     game: Game, table: Table, patron: str, seen: Sequence[str], names: Names = EMPTY
 ) -> Counsel | None:
-    """What is best for a patron now; None if there is no decision with known values."""
+    """What is best for a patron now; None if there is no decision left with known values."""
     found = _advice(game, table, patron, seen)
-    return None if found is None else _counsel_of(found[1], names)
+    if found is None or _is_made(table, patron, found[0]):
+        return None
+    return _counsel_of(found[1], names)
+
+
+def _is_made(table: Table, patron: str, at: Situation) -> bool:
+    """Whether a further wager lies already: then the round goes on with another choice."""
+    from croupier.analysis.advice import decided as chosen
+
+    return chosen(table, patron, at, WagersClosed()) not in (None, at.choices[0])
 
 
 def best_choice(game: Game, table: Table, patron: str, seen: Sequence[str]) -> str:
@@ -168,7 +179,7 @@ def _counsel_of(found: Advice, names: Names) -> Counsel:
         found.best,
         choices,
         method,
-        found.note,
+        NUMBERED.sub("", found.note) if names else found.note,
         found.cites,
         found.of,
         says[:1].upper() + says[1:],
