@@ -203,6 +203,19 @@ def test_cards_that_are_named_are_not_numbered_as_well() -> None:
     assert (named.says, named.note) == ("2 of clubs", "from a fresh shuffle")
 
 
+def test_folding_unseen_costs_the_ante_as_folding_does() -> None:
+    game = registry.game("threecardpoker")
+    driver = Driver(game, rules_for(game, {}), Shuffled(game.key, 5), lambda: "")
+    driver.buy("p1", 100_00)
+    driver.place("p1", "5 on ante at 1")
+    driver.place("p1", "5 on pair_plus at 1")
+    while not isinstance(driver.step_now, Ask) or "play" not in driver.step_now.choices:
+        driver.step()
+    told = advice(driver)
+    assert set(told.values) == {"play", "fold", "fold_unseen"} == set(driver.step_now.choices)
+    assert told.values["fold_unseen"] == told.values["fold"] == -1
+
+
 def test_nothing_is_advised_once_the_further_wager_lies() -> None:
     driver = dealt("doubledownstud", "Qs 2c Qd 7h 9c")
     told = coach.counselled(driver.game, driver.table, "p1", ())

@@ -133,7 +133,8 @@ def test_advice_is_what_the_whole_table_says() -> None:
     table, parts = worth(GAME, RULES, THREE_CARD_MODEL)
     values = three.values(three.SHAPE, table, At(("Qs", "6h", "4d")), FULL)
     assert parts == 1
-    assert values == {"fold": (-18_424, 18_424), "play": (-18_302, 18_424)}
+    folds = (-18_424, 18_424)
+    assert values == {"fold": folds, "fold_unseen": folds, "play": (-18_302, 18_424)}
 
 
 ROUNDS = 200

@@ -145,11 +145,15 @@ def decisions(shape: Shape, worth: Worth, left: bytes, parts: int) -> tuple[Deci
 
 
 def values(shape: Shape, worth: Worth, at: At, left: bytes) -> Mapping[str, tuple[int, int]]:
-    """What each choice is worth with three cards, and in how many ways."""
+    """What each choice is worth with three cards, and in how many ways.
+
+    A hand that folds unseen forfeits the same ante; its other wager is no part of this.
+    """
     place = listed.index(at.known)
     ways = met_by(np.array([place]), left)[0]
     worths = worth[:, held()[place]] @ ways
-    return {one: (int(worths[n]), int(ways.sum())) for n, one in enumerate(shape.choices)}
+    found = {one: (int(worths[n]), int(ways.sum())) for n, one in enumerate(shape.choices)}
+    return found | {game.UNSEEN: found[game.FOLD]}
 
 
 def answer(shape: Shape, made: Plan, at: At) -> str:

@@ -35,6 +35,8 @@ HELD = (
 
 FOLD, ALONE = "fold", "alone"
 """Forfeits the ante; has no ante, so is asked nothing."""
+UNSEEN = "fold_unseen"
+"""Forfeits the pair plus wager too, so that the dealer does not expose the hand."""
 WIN, LOSE, TIE, UNQUALIFIED = "win", "lose", "tie", "unqualified"
 RESULTS = (WIN, LOSE, TIE, UNQUALIFIED)
 STAKES: Mapping[str, Mapping[str, int]] = {FOLD: {ANTE: 1}, PLAY: {ANTE: 1, PLAY: 1}}

@@ -27,7 +27,16 @@ from croupier.games.families.stud.play import (
 from croupier.games.families.stud.shuffling import prepared
 from croupier.games.families.stud.turns import Choices
 from croupier.games.threecardpoker import hands
-from croupier.games.threecardpoker.hands import ALONE, ANTE, CONTEST, FOLD, HAND, PAIR_PLUS, PLAY
+from croupier.games.threecardpoker.hands import (
+    ALONE,
+    ANTE,
+    CONTEST,
+    FOLD,
+    HAND,
+    PAIR_PLUS,
+    PLAY,
+    UNSEEN,
+)
 from croupier.games.threecardpoker.incidents import IRREGULARITIES, KEPT_UP
 from croupier.games.threecardpoker.layout import layout, required
 from croupier.games.threecardpoker.options import (
@@ -52,8 +61,6 @@ PLAYS_OR_HIDES = (
     "Play for as much as your ante, fold and keep your pair plus wager, "
     "or fold unseen and give up both?"
 )
-UNSEEN = "fold_unseen"
-"""Forfeits the pair plus wager too, so that the dealer does not expose the hand."""
 PREPARED = {
     False: "The dealer shuffles the deck and cuts it.",
     True: "A device shuffles the deck, and nobody cuts it.",
