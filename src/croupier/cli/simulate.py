@@ -51,6 +51,7 @@ if TYPE_CHECKING:
 
     from croupier.analysis.reader import Way
     from croupier.analysis.rows import Row
+    from croupier.analysis.taken import Takes
     from croupier.analysis.tally import Settling, Tally
     from croupier.analysis.unit import Played
     from croupier.core.driver import Driver
@@ -185,14 +186,11 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command line, passed by name
     as_json: JsonOpt = False,
 ) -> None:
     """Simulate many rounds: the house advantage of every wager, with its confidence interval."""
-    from croupier.analysis.reader import takes_of
-
     _fits_together()
     played, rules = chosen(game, options, sets, preset)
     drawn, name = seeded(seed), strategy or play
-    if (takes := takes_of(played, rules)) is not None:
+    if (takes := _takes(played, rules)) is not None:
         only_hands(wager, spots, plot, count, spread, insure)
-        _no_sessions()
         asked = Asked(rounds or HANDS, drawn, boxes, name, workers or cores())
         return simulate_pots(takes, played, rules, asked, unit, transcript, as_json)
     sits, named = _sits(played, rules, name), named_way(played, name)
@@ -204,10 +202,14 @@ def simulate(  # noqa: PLR0913, PLR0917 - a command line, passed by name
         _wagers(played, rules, (wager, spots), way, run, files, as_json)
 
 
-def _no_sessions() -> None:
-    """Refuse what is for sessions where hands are played for pots."""
-    for option in OF_SESSIONS:
+def _takes(game: Game, rules: Rules) -> Takes | None:
+    """How the house's take of pots is found; with it, what is for sessions is refused."""
+    from croupier.analysis.reader import takes_of
+
+    takes = takes_of(game, rules)
+    for option in OF_SESSIONS if takes is not None else ():
         idle(option, "hands are played one by one, not in sessions")
+    return takes
 
 
 def _fits_together() -> None:
