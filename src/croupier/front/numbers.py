@@ -118,9 +118,13 @@ def odds(
     played = game_of(game)
     asked = choices(played, options, more, preset, ODDS)
     stake = None if amount is None else in_cents("amount", amount)
+    decks = {"seen": names(seen, "card") or None, "removal": removal}
     if (takes := _takes(played)) is not None:
-        return _rakes(takes, played, asked, wager)
+        _no_wagers(played, wager, {"amount": amount, **decks, "strategy": strategy})
+        return _rakes(takes, played, asked)
     if strategy is not None and (key := bets_by(played, strategy)):
+        rows = {"wager": names(wager, "wager") or None, **decks}
+        alone("strategy", rows, "it does not change what a way of betting costs")
         return _costs(played, asked, key, stake)
     way = "" if strategy is None else plays_by(played, strategy)
     query = Query(cards_seen(seen), stake, way)
@@ -134,18 +138,20 @@ def _takes(game: Game) -> Takes | None:
     return takes_of(game, game.options())
 
 
-def _rakes(takes: Takes, game: Game, asked: Mapping[str, Any], wager: Names) -> Rows[Row]:
+def _rakes(takes: Takes, game: Game, asked: Mapping[str, Any]) -> Rows[Row]:
     """The rake by type and form; there are no wagers to name."""
     from croupier.analysis.taken import rows
 
-    _no_wagers(game, wager)
     return Rows(cast("list[Row]", rows(takes, game, asked)), shown.odds)
 
 
-def _no_wagers(game: Game, wager: Names) -> None:
-    if names(wager, "wager"):
-        why = f"at {game.name} players contest pots, and wager nothing against the house"
-        raise Refused(f"wager {names(wager, 'wager')[0]!r}", why, (), "no wager, for the rake")
+def _no_wagers(game: Game, wager: Names, others: Mapping[str, object]) -> None:
+    """Refuse a wager, and what else has no effect on the rake."""
+    named = names(wager, "wager")
+    for name, value in {"wager": named[0] if named else None, **others}.items():
+        if value not in (None, False):
+            why = f"at {game.name} players contest pots, and wager nothing against the house"
+            raise Refused(f"{name} {value!r}", why, (), f"no {name}, for the rake")
 
 
 def _costs(game: Game, asked: Mapping[str, Any], key: str, stake: int | None) -> Rows[Cost]:
@@ -254,24 +260,51 @@ def simulate(  # noqa: PLR0913 - passed by name
     >>> row.sample.rounds
     100000
     """
-    from croupier.analysis.by_name import named_way
-
-    if play is not None and strategy is not None:
-        raise Refused("play with strategy", "both say how to play", (), "one of them")
+    name = _one_way(play, strategy)
     played, rules = rules_of(game, options, more, preset, SIMULATE)
-    number = None if rounds is None else whole("rounds", rounds, 1)
-    run = number, drawn(seed), cores() if workers is None else whole("workers", workers, 1, 1_024)
+    run = _run(rounds, seed, workers)
     boxes = None if boxes is None else whole("boxes", boxes, 1, 100)
+    sitting = {"bankroll": bankroll, "amount": amount, "session": session}
     if (takes := _takes(played)) is not None:
-        _no_wagers(played, wager)
-        return _hands(takes, played, rules, run, (boxes, play or strategy), progress)
-    named = named_way(played, play or strategy)
+        followed = {"count": count, "spread": spread, "insure": insure}
+        _no_wagers(played, wager, {"spots": spots, **followed, **sitting})
+        return _hands(takes, played, rules, run, (boxes, name), progress)
+    named = _named(played, name)
     way = _way(played, rules, (named, boxes, count, spread, insure))
     if strategy is not None:
+        _no_rows(wager, spots)
         plan = (named or strategy, *_sitting(bankroll, amount, session))
         return Rows([_sessions(played, rules, way, plan, run, progress)])
-    _without_strategy({"bankroll": bankroll, "amount": amount, "session": session})
+    _without_strategy(sitting)
     return _rounds(played, rules, way, run, (names(wager, "wager"), spots), progress)
+
+
+def _run(
+    rounds: int | str | None, seed: int | None, workers: int | None
+) -> tuple[int | None, int, int]:
+    """How many rounds, from which seed, by how many threads."""
+    number = None if rounds is None else whole("rounds", rounds, 1)
+    return number, drawn(seed), cores() if workers is None else whole("workers", workers, 1, 1_024)
+
+
+def _one_way(play: str | None, strategy: str | None) -> str | None:
+    """The name of how to play; two are refused."""
+    if play is not None:
+        alone("play", {"strategy": strategy}, "both say how to play")
+    return play or strategy
+
+
+def _named(game: Game, name: str | None) -> str | None:
+    """A way to play by its key."""
+    from croupier.analysis.by_name import named_way
+
+    return named_way(game, name)
+
+
+def _no_rows(wager: Names, spots: bool) -> None:
+    """Refuse what chooses rows of wagers, where a strategy says what to wager."""
+    rows = {"wager": names(wager, "wager") or None, "spots": spots}
+    alone("strategy", rows, "a strategy says what to wager")
 
 
 def _rounds(
