@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.reader import Way, reader
 from croupier.core.errors import Refused, UnknownName
+from croupier.core.money import money
 from croupier.core.rules import Rules
 
 if TYPE_CHECKING:
@@ -59,8 +60,10 @@ class Bet:
         units = self.units if isinstance(self.units, Fraction) else self.units[on]
         stake, rest = divmod(units.numerator * unit, units.denominator)
         if rest:
-            what = f"{units} units of {unit} cents on {self.wager}"
-            raise Refused(what, "not a whole number of cents", (), f"a unit divided by {units}")
+            least = unit - unit % units.denominator
+            why = f"{units} of it, a bet of this strategy, is not a whole number of cents"
+            near = (money(one) for one in (least, least + units.denominator) if one)
+            raise Refused(f"a unit of {money(unit)}", why, (), " or ".join(near))
         return stake
 
 
