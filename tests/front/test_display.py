@@ -156,11 +156,20 @@ def test_a_chart_shows_its_letters_in_their_colors() -> None:
     class Cell:
         code, cost = "H", 0.02
 
-    chart = Chart("hard", ("2",), (("17", (Cell(), None)),), (Letter("H", "hit", "red", "#f99"),))
+    letters = (Letter("H", "hit", "red", "#f99"), Letter("Z", "zap", "blue", "#99f"))
+    chart = Chart("hard", ("2",), (("17", (Cell(), None)),), letters)
     solution = Solution("hands", "units", (), (), (), (chart,))
     shown = Decisions("blackjack", "Blackjack", (solution,))._repr_html_()
     assert "background:#f99" in shown
-    assert "H hit" in shown
+    assert "<p>H hit</p>" in shown
+
+
+def test_ways_of_betting_and_their_sessions_show_what_people_ask_for() -> None:
+    ran = croupier.simulate("craps", rounds=20, seed=1, strategy="pass")._repr_html_()
+    assert all(one in ran for one in ("result_cents", "risk_of_ruin", "bankroll_cents"))
+    assert "simulated_element_of_risk" not in ran
+    assert "7/1671" in croupier.odds("craps", strategy="pass")._repr_html_()
+    assert "units = " not in croupier.strategy("craps", list=True)._repr_html_()
 
 
 def test_cards_and_scripts_are_laid_out() -> None:

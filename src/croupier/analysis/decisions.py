@@ -239,11 +239,24 @@ def _shown(name: str, one: Solution) -> Iterator[str]:
     yield f"<p><b>{escape(name)}: {escape(one.about)}</b><br>{escape(one.unit)}</p>"
     yield from map(_chart_html, one.charts)
     if one.charts:
-        said = (f"{each.code} {each.choice}" for each in one.charts[0].letters)
-        yield f"<p>{escape(', '.join(said))}</p>"
+        yield f"<p>{escape(letters_used(one.charts))}</p>"
     elif one.decisions:
         head = ("state", "chance", "best", *one.decisions[0].values)
         yield display.table(head, map(_cells, one.decisions))
+
+
+LOWERCASE = "a lowercase letter: where that is not allowed"
+
+
+def letters_used(charts: Iterable[Chart]) -> str:
+    """What the letters that occur in charts stand for."""
+    charts = tuple(charts)
+    codes = {one.code for chart in charts for _, cells in chart.rows for one in cells if one}
+    used = {letter for code in codes for letter in code.upper()}
+    named = dict.fromkeys(one for chart in charts for one in chart.letters if one.code in used)
+    letters = ", ".join(f"{one.code} {one.choice}" for one in named)
+    lower = any(code != code.upper() for code in codes)
+    return f"{letters}; {LOWERCASE}" if lower else letters
 
 
 def _cells(one: Decision) -> tuple[str, ...]:

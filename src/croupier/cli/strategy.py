@@ -154,25 +154,17 @@ def _plot(played: Game, found: tuple[Solution, ...], file: Path) -> None:
     err().print(f"the charts are in {file}")
 
 
-LOWERCASE = "a lowercase letter: where that is not allowed"
 COSTS = "then what the second-best choice costs, in percent of the wager"
 MOST_COSTS = 12
 """Charts with more columns show no costs; the picture and the JSON do."""
 
 
 def legend(charts: Iterable[Chart], *, costs: bool = True) -> str:
-    """What the letters that occur in charts stand for."""
-    used = {
-        letter
-        for chart in charts
-        for _, cells in chart.rows
-        for one in cells
-        if one is not None
-        for letter in one.code.upper()
-    }
-    named = dict.fromkeys(one for chart in charts for one in chart.letters if one.code in used)
-    letters = ", ".join(f"{one.code} {one.choice}" for one in named)
-    return f"{letters}; {LOWERCASE}{f'; {COSTS}' if costs else ''}"
+    """What the letters that occur in charts stand for, and the figures beside them."""
+    from croupier.analysis.decisions import letters_used
+
+    letters = letters_used(charts)
+    return f"{letters}; {COSTS}" if costs else letters
 
 
 def show_chart(console: Console, chart: Chart) -> bool:

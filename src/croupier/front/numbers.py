@@ -162,7 +162,7 @@ def _costs(game: Game, asked: Mapping[str, Any], key: str, stake: int | None) ->
 
     rules, unit = rules_for(game, asked), stake or in_cents("amount", UNIT)
     keys = list(strategies(game)) if key == "all" else [key]
-    return Rows(cost(game, rules, one, unit) for one in keys)
+    return Rows((cost(game, rules, one, unit) for one in keys), shown.COSTS)
 
 
 @overload
@@ -274,7 +274,7 @@ def simulate(  # noqa: PLR0913 - passed by name
     if strategy is not None:
         _no_rows(wager, spots)
         plan = (named or strategy, *_sitting(bankroll, amount, session))
-        return Rows([_sessions(played, rules, way, plan, run, progress)])
+        return Rows([_sessions(played, rules, way, plan, run, progress)], shown.SESSIONS)
     _without_strategy(sitting)
     return _rounds(played, rules, way, run, (names(wager, "wager"), spots), progress)
 
@@ -465,7 +465,7 @@ def strategy(
         alone("list", {"index": index}, "only one of them can be done")
     played, rules = rules_of(game, options, more, preset, STRATEGY)
     if list:
-        return Rows((*strategies(played).values(), *ways_to_decide(played)))
+        return Rows((*strategies(played).values(), *ways_to_decide(played)), shown.WAYS)
     if index is not None:
         return indices(played, rules, index)
     stake = None if amount is None else in_cents("amount", amount)

@@ -175,6 +175,17 @@ def odds(rows: Sequence[Any]) -> Grid:
     return Grid(head, body).filled()
 
 
+COSTS = columns("strategy", "loss_per_roll", "exact", "element_of_risk", "rolls")
+"""Ways of betting: what each costs in endless play, in units, and how long a contest lasts."""
+SESSIONS = columns(
+    *("game", "strategy", "rounds", "seed", "bankroll_cents", "amount_cents", "session_rolls"),
+    *("result_cents", "standard_error_cents", "risk_of_ruin", "risk_of_ruin_95", "quantiles_cents"),
+)
+"""Sessions: what was played, what they came to on average, and how they ended."""
+WAYS = columns("key", "name", "about")
+"""Ways of betting and of deciding: what each is called, and what it does."""
+
+
 def _when(row: Any) -> str:
     """The choices that affect a row, as people type them."""
     from croupier.analysis.cells import choice
