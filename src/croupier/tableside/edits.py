@@ -376,7 +376,6 @@ def _cannot(driver: Driver, patron: str, made: Edits) -> dict[str, Refused]:
     first, some = "a wager first", bool(missing(driver, patron, made.last))
     nothing = None if table.wagers_of(patron) else NOTHING_LIES
     ended = {name: _another(driver, place) for name, place in made.ended.items()}
-    ended = _unpaid(driver, patron, made) | ended
     again = REDO if made.undone and REDO not in ended else ""
     reasons = {
         UNDO: ended.get(UNDO) if len(made.states) > 1 else (NO_UNDO, again),
@@ -386,7 +385,8 @@ def _cannot(driver: Driver, patron: str, made: Edits) -> dict[str, Refused]:
         "rebet": None if some else (LIE_THERE, "another wager") if made.last else (NONE_YET, first),
     }
     refused = {name: Refused(name, why[0], (), why[1]) for name, why in reasons.items() if why}
-    return _of_every_wager(driver, patron, made, refused) | refused
+    every = _of_every_wager(driver, patron, made, refused)
+    return every | _restoring(driver, patron, made) | refused
 
 
 def _of_every_wager(
@@ -413,13 +413,27 @@ def _refused_by_all(tried: Iterable[Refused | None]) -> Refused | None:
     return first
 
 
-def _unpaid(driver: Driver, patron: str, made: Edits) -> dict[str, tuple[str, str]]:
-    """Why an undo or a redo cannot be made: a patron without chips would bring wagers back."""
-    if driver.table.accounts.get(patron):
-        return {}
-    other = {UNDO: made.states[-2:-1], REDO: made.undone[-1:]}
-    more = [name for name, laid in other.items() if laid and laid[0].total() > made.now.total()]
-    return dict.fromkeys(more, ("you have no chips at this table", "buying chips"))
+def _restoring(driver: Driver, patron: str, made: Edits) -> dict[str, Refused]:
+    """Why an undo or a redo cannot be made: its first change is refused."""
+    wanted = {UNDO: made.states[-2:-1], REDO: made.undone[-1:]}
+    tried = {
+        name: _first_change(driver, patron, made.now, laid[0])
+        for name, laid in wanted.items()
+        if laid
+    }
+    return {name: one for name, one in tried.items() if one is not None}
+
+
+def _first_change(driver: Driver, patron: str, now: Laid, wanted: Laid) -> Refused | None:
+    """Why the first change from some wagers to others cannot be made, if so."""
+    left = now - wanted
+    for place in reversed(tuple(left)):
+        own = (one for one in driver.table.wagers_of(patron) if _place(one) == place)
+        last = max(own, key=lambda one: one.id, default=None)
+        if last is not None:
+            return refused_take_down(driver, last, left[place])
+    bid = next(_bids(driver, wanted - now), None)
+    return refused_bid(driver, patron, bid) if bid is not None else None
 
 
 def _another(driver: Driver, place: Bid) -> tuple[str, str]:
