@@ -37,6 +37,10 @@ FOUND = """() => ({
 })"""
 OPAQUE = """() => [...document.querySelectorAll('.over .glow')]
   .every(one => getComputedStyle(one).opacity === '1')"""
+OPEN = (
+    ":is(.moves [data-move], #acts button, #wagers button, [data-put]):enabled:not([aria-disabled])"
+)
+"""What could be done, had it not to wait until things rest."""
 TIP = "() => document.getElementById('tip').innerText"
 GAMES = {
     "roulette-1": ("red", r"\d+ (red|black|green) – you (win|lose) \$5"),
@@ -137,6 +141,8 @@ def test_what_is_loaded_while_the_ball_rolls_does_not_tell_the_outcome(
         player.locator("#rounds > summary").click()
     player.wait_for_timeout(300)
     assert player.locator(".suspense").count(), "the ball came to rest too soon to see anything"
+    assert not player.locator(OPEN).count(), "what cannot be done is open"
+    assert not player.locator("#status .phase").is_visible()
     assert player.locator("#lately li").count() == before
     assert not player.locator("#rounds [data-body] a").count()
     player.keyboard.press("Escape")
@@ -147,6 +153,8 @@ def test_what_is_loaded_while_the_ball_rolls_does_not_tell_the_outcome(
     assert player.locator("#lately li").first.inner_text() == came
     player.locator("#rounds [data-body] a").first.wait_for()
     assert came in player.locator("#rounds [data-body] li").first.inner_text().split()
+    assert player.locator("#status .phase").is_visible()
+    player.locator('.moves [data-move=rebet]:not([aria-disabled="true"])').wait_for()
 
 
 SENT_ALONE = """() => document.querySelector(".game").dispatchEvent(new CustomEvent(

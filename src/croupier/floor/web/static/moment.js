@@ -64,12 +64,29 @@ export const holds = () => held.size > 0;
 // What is drawn is complete as soon as it moves: those who have the page read aloud find it, too, once it rests.
 const unheard = (yes) => { for (const one of document.querySelectorAll(".cloth > :is([id$=-things], .lights)")) one.ariaHidden = yes ? "true" : null; };
 
+// What cannot be done while things move is shut until they rest.
+const DOES = ".moves [data-move], #acts button, #wagers button, [data-put], [data-take]";
+function shut() {
+  for (const one of game.querySelectorAll(`:is(${DOES}):not([aria-disabled], :disabled)`)) {
+    one.ariaDisabled = "true";
+    one.dataset.moving = "";
+  }
+}
+
+function open() {
+  for (const one of game.querySelectorAll("[data-moving]")) {
+    one.ariaDisabled = null;
+    delete one.dataset.moving;
+  }
+}
+
 // Things move: `what` is the kind, and the returned function is called when they rest.
 export function hold(what) {
   const mine = (over = {});
   counts = null;
   game.classList.add("suspense");
   unheard(true);
+  shut();
   moving.textContent = doing.textContent = guide.dataset[what] ?? "";
   if (answered()) game.dispatchEvent(new CustomEvent("answered"));
   moving.hidden = false;
@@ -81,6 +98,7 @@ function rest(paying) {
   over = null;
   game.classList.remove("suspense");
   unheard(false);
+  open();
   moving.hidden = true;
   moving.textContent = "";
   show(paying);
@@ -109,7 +127,7 @@ export function changes(pace, drawn) {
 
 // What is pressed while things move brings them to rest, and does nothing else; nor does the second click of a double click.
 export function presses(skip) {
-  const here = (event) => event.target.closest?.(".stage, .dock, [data-put], [data-take], [data-remove], [data-lay], [data-announce]");
+  const here = (event) => event.target.closest?.(".stage, .dock, #acts, #wagers, [data-put], [data-take], [data-remove], [data-lay], [data-announce]");
   let spent = false, skipped = false;
   const swallow = (event) => { event.preventDefault(); event.stopImmediatePropagation(); };
   addEventListener("pointerdown", (event) => {
