@@ -46,6 +46,15 @@ def does(page: Page, selector: str) -> None:
     settles(page, before)
 
 
+TOLD = """async () => {
+  const at = document.querySelector('script[src$="/table.js"]').src;
+  const english = document.createElement("span");
+  Object.assign(english, { lang: "en", textContent: "No more" });
+  (await import(at.replace("table.js", "messages.js"))).announce("Gracias", ". ", english);
+}"""
+"""What happened is read aloud: a sentence in the page's language, and one in English."""
+
+
 def test_a_round_in_spanish_has_no_english_that_is_not_marked(
     browser: Browser, served: Served
 ) -> None:
@@ -62,6 +71,9 @@ def test_a_round_in_spanish_has_no_english_that_is_not_marked(
     said = page.locator("#banner").inner_text()
     assert re.fullmatch(r"\d+ (rojo|negro|verde) – (ganas|pierdes) \$\d+", said)
     page.locator("#history h2").wait_for(timeout=PATIENCE)
+    assert english(page) == []
+    page.evaluate(TOLD)
+    assert page.locator("#announce").inner_html() == 'Gracias. <span lang="en">No more</span>'
     assert english(page) == []
     with page.expect_navigation():
         page.get_by_role("link", name="English").click()

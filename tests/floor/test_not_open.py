@@ -47,6 +47,14 @@ def test_the_question_carries_what_is_not_open(house: House, client: TestClient)
     }
 
 
+def test_other_moves_wait_for_ones_own_answer(house: House, client: TestClient) -> None:
+    """One's own name is said in no reason that one reads, and no long list of choices."""
+    one = at_a_hand(house, client)
+    page = one.page("/tables/T1")
+    assert "your answer first" in page
+    assert "an answer from patron-1" not in page
+
+
 def test_it_is_refused_for_that_reason_posted_or_typed(house: House, client: TestClient) -> None:
     one = at_a_hand(house, client)
     for told in (

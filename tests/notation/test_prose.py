@@ -148,6 +148,7 @@ def test_a_name_that_is_a_word_is_left_where_it_is_one() -> None:
         ("paigow", "hand 1", "first second", "p1, hand 1: first second"),
         ("paigow", "surrender 1", "play", "p1, surrender hand 1: play"),
         ("blackjack", "1", "hit", "p1: hit"),
+        ("paigow", "surrender 1", "surrender", "p1: surrender hand 1"),
     ],
 )
 def test_an_answer_names_the_hand_it_is_about(key: str, about: str, choice: str, said: str) -> None:

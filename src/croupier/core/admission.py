@@ -73,6 +73,10 @@ def next_step(game: Game, table: Table) -> Step:
     return BETWEEN_ROUNDS if table.stage == IDLE else game.phases[table.stage](table)
 
 
+FEW = 4
+"""More choices than these are not listed where something else is refused."""
+
+
 def due(game: Game, step: Step) -> str:
     """Describe what a table waits for."""
     if isinstance(step, Open):
@@ -85,7 +89,7 @@ def due(game: Game, step: Step) -> str:
     if isinstance(step, Deal):
         return f"a card from the {shoe(game, step.device)} for each of: {places(game, step.to)}"
     if isinstance(step, Ask):
-        if step.reveals:
+        if step.reveals or len(step.choices) > FEW:
             return f"an answer from {', '.join(step.patrons)} first"
         named = {Amount: ("an amount",), Number: ("a number",)}.get(type(step.form), ())
         answers = " or ".join((*named, *map(words, step.choices)))

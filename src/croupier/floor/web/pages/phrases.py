@@ -43,8 +43,8 @@ LETTERS = re.compile(r"[^\W\d_]")
 LABEL = r'aria-label="(?P<label>[^"]*)"'
 TITLE = r"(?P<open><(?P<tag>title|text)\b[^>]*)>(?P<text>[^<]*)<"
 WRITTEN = re.compile(f"{LABEL}|{TITLE}")
-FIGURES = "(?:[^A-Za-z]|[AKQJT](?=[♠♥♦♣]))"
-"""A character of a number, an amount or a card: `7♠`, `K♥`."""
+FIGURES = "(?:[^A-Za-z]|[AKQJT](?=[♠♥♦♣])|joker)"
+"""A character of a number, an amount or a card, or a joker among cards: `7♠`, `K♥`."""
 DEEPEST = 4
 LONGEST = 400
 """A longer text is no phrase: it is what somebody typed."""

@@ -5,9 +5,9 @@ const byId = (id) => document.getElementById(id);
 
 const line = (name, words, lang = "") => Object.assign(document.createElement(name), { textContent: capital(words) }, lang && { lang });
 
-export function announce(words) {
-  const place = byId("announce");
-  if (place) place.textContent = words;
+// Texts are in the language of the page; elements say theirs.
+export function announce(...parts) {
+  byId("announce")?.replaceChildren(...parts);
 }
 
 // Where the keyboard focus goes when its element is gone.

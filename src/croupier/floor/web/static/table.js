@@ -116,12 +116,19 @@ document.addEventListener("click", (event) => {
   if (why?.open) opened.delete(why.closest("li[id]")?.id);
 }, true);
 
+// The sentence of a line of the news: an element where it is in another language than the page.
+function inItsLanguage({ firstChild: said }) {
+  const words = said.textContent.trim();
+  return said.lang ? Object.assign(document.createElement("span"), { textContent: words, lang: said.lang }) : words;
+}
+
 // What happened is announced once it is shown: the first, which is what came, and the last of it.
 let heard = -1;
 function news() {
   const every = [...document.querySelectorAll("#news [data-seq]")], numbers = every.map((one) => Number(one.dataset.seq));
-  const fresh = every.filter((_, place) => numbers[place] > heard), words = fresh.map((one) => one.firstChild.textContent.trim()).reverse();
-  if (heard >= 0 && words.length) announce((words.length > 6 ? [words[0], ...words.slice(-5)] : words).join(". "));
+  const fresh = every.filter((_, place) => numbers[place] > heard), words = fresh.map(inItsLanguage).reverse();
+  const told = words.length > 6 ? [words[0], ...words.slice(-5)] : words;
+  if (heard >= 0 && words.length) announce(...told.flatMap((one, place) => (place ? [". ", one] : [one])));
   heard = Math.max(heard, 0, ...numbers);
 }
 
