@@ -169,6 +169,19 @@ def test_tables_fit_the_width_and_say_what_they_leave_out(
     assert ("standard deviation" in text) or ("Left out" in text) or ("deviation" in words)
 
 
+def test_what_a_wager_needs_is_said_where_its_column_is_left_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    words = ("blackjack", "--set", "decks=6", "--wager", "bonus")
+    assert "bonus: needs" not in run(*words).stdout
+    shown = run(*words, "--wager", "twenty_point").stdout
+    assert "Left out at this width: pays" in shown
+    assert shown.count("\nbonus: needs bonus_prizes\n") == 1
+    refused = run("blackjack", "--set", "bonus=1", "--set", "bonus_prizes.1=5").stderr
+    assert "each with a weight, as in bonus_prizes.1.25=2." in refused
+
+
 def test_an_interrupt_keeps_the_rows_found_until_then(monkeypatch: pytest.MonkeyPatch) -> None:
     found = 0
     usual = odds_module.row_of

@@ -20,7 +20,7 @@ from croupier.core.money import money
 from croupier.games.families.shoe import Preparation
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from rich.console import Console
 
@@ -90,7 +90,7 @@ def show(
 
 
 def notes(
-    rows: Sequence[Row], digits: int, most: int, left_out: Iterable[str], lines: bool
+    rows: Sequence[Row], digits: int, most: int, left_out: Collection[str], lines: bool
 ) -> Iterator[str]:
     """What the figures of some rows assume, and where more of them are."""
     yield from at_default(rows)
@@ -101,7 +101,10 @@ def notes(
         yield f"{wagers}: {note}"
     if about := " ".join(of_exact(rows, most)):
         yield about
-    if names := ", ".join(left_out):
+    names = ", ".join(left_out)
+    if PAYS.name in left_out:
+        yield from dict.fromkeys(f"{r.wager}: needs {', '.join(r.needs)}" for r in rows if r.needs)
+    if names:
         yield f"Left out at this width: {names}. A wider terminal or --json has them."
     if lines and (unnamed := dict.fromkeys(row.wager for row in rows if is_sum(row))):
         yield f"{', '.join(unnamed)}: {SUM}"

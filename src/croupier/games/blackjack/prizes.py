@@ -59,7 +59,7 @@ class Weights:
 
     def values(self) -> list[Any] | str:
         """A description of the values allowed."""
-        return "any number of prizes in dollars, each with a weight"
+        return "prizes in dollars, each with a weight, as in bonus_prizes.1.25=2"
 
 
 class Prizes(MapOf):
