@@ -360,6 +360,11 @@ def test_a_bar_with_the_rate_is_drawn_where_people_look(monkeypatch: pytest.Monk
         (["craps", "--strategy", "pass", "--bankroll", "9" * 20], "too large"),
         (["roulette", "--play", "optimal"], "nothing is decided"),
         (["poker", "--bankroll", "5"], "not in sessions"),
+        (["craps", "--strategy", "pass", "--unit", "3"], "--unit 3 with --strategy: a single"),
+        (
+            ["blackjack", "--strategy", "total", "--boxes", "3", "--bankroll", "20"],
+            "a bankroll of $20: it does not cover the first bets",
+        ),
         (["roulette", "--unit", "1", "--transcript", "/nowhere/x.jsonl"], "/nowhere"),
     ],
 )

@@ -136,6 +136,7 @@ def test_long_sessions_of_the_rich_lose_what_endless_play_loses(key: str) -> Non
     found = run(CRAPS, RULES, Named(key), UNIT, Plan(20_000, 10**9, 200), 5)
     expected = -float(found.cost.per_roll) * UNIT * found.sessions.rolls / found.count
     assert found.ruin == 0
+    assert found.standard_error is not None
     assert abs(found.mean - expected) < 4 * found.standard_error
 
 

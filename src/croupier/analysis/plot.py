@@ -78,7 +78,7 @@ def _title(row: Row, sample: Sample) -> str:
     return f"{row.game}, {sample.rounds:,} rounds, seed {sample.seed}"
 
 
-def plot_sessions(name: str, run: Run, file: Path) -> None:
+def plot_sessions(name: str, run: Run, file: Path, turns: str) -> None:
     """How sessions ended: a histogram of their results, with ruin and mean."""
     import matplotlib as mpl
     from matplotlib.figure import Figure
@@ -92,7 +92,7 @@ def plot_sessions(name: str, run: Run, file: Path) -> None:
         axes.set_xlabel("result of a session in dollars; the mean in red")
         axes.set_ylabel("sessions")
         axes.set_title(
-            f"{name}, {run.cost.name}: {run.count:,} sessions of {run.plan.rolls} rolls, "
+            f"{name}: {run.count:,} sessions of {run.plan.rolls} {turns}, "
             f"bankroll {run.plan.bankroll / 100:.0f}, risk of ruin {run.ruin:.1%}"
         )
         figure.savefig(file, metadata={"Date": None} if file.suffix == ".svg" else None)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 SESSIONS = 100_000
 BARS = 21
 WIDTH = 40
+BEYOND = "what a hand calls for is always wagered, so some sessions lost more than the bankroll"
 
 
 def sessions(
@@ -51,6 +52,9 @@ def sessions(
     _can_be_played(plan, stake, bankroll)
     own = _played(game, rules, key)
     if unit is not None:
+        if files[1] is None:
+            why = "a single session is written to a file"
+            raise Refused(f"--unit {unit} with --strategy", why, (), "--transcript FILE")
         _one(own, (game, rules, way), (stake, plan, seed), files[1])
         return
     file = None if files[0] is None else plot.checked(files[0])
@@ -62,7 +66,7 @@ def sessions(
         for line in lines(game, found, own.turns):
             say(out(), line)
     if file is not None:
-        plot.plot_sessions(game.name, found, file)
+        plot.plot_sessions(f"{game.name}{_named(found)}", found, file, own.turns)
     if found.sessions.interrupted:
         err().print(f"interrupted: {found.count:,} of {plan.sessions:,} sessions are counted above")
         raise typer.Exit(INTERRUPTED)
@@ -93,37 +97,48 @@ def _played(game: Game, rules: Rules, key: str | None) -> Sessions:
 
 def lines(game: Game, run: Run, turns: str = "rolls") -> list[str]:
     """The results of the sessions, and a histogram of them."""
+    from croupier.cli.simulate import counted
+
     plan, low_high = run.plan, run.ruin_95
     lost = -float(run.sessions.results.sum())
-    mean, reach = run.mean / 100, 1.96 * run.standard_error / 100
     rate = run.sessions.rolls / run.seconds / 1e6 if run.seconds else 0.0
     ends = ", ".join(dollars(one) for one in run.quantiles)
     return [
-        f"{game.name}{_named(run)}: {run.count:,} sessions of {plan.rolls} {turns}, seed "
-        f"{run.seed}, {run.seconds:.2f} s, {rate:,.1f} M {turns}/s",
+        f"{game.name}{_named(run)}: {counted(run.count, 'session')} of "
+        f"{counted(plan.rolls, turns[:-1])}, seed {run.seed}, {run.seconds:.2f} s, {rate:,.1f} M "
+        f"{turns}/s",
         f"a unit of {short(run.cost.amount_cents)}, a bankroll of {short(plan.bankroll)}",
-        f"result of a session: mean {mean:.2f}, 95 % interval {mean - reach:.2f} to "
-        f"{mean + reach:.2f}",
+        f"result of a session: mean {run.mean / 100:.2f}, {_interval(run)}",
         f"risk of ruin: {run.ruin:.2%}, 95 % interval {low_high[0]:.2%} to {low_high[1]:.2%}",
-        f"5, 25, 50, 75 and 95 of 100 sessions end below: {ends}",
+        f"5, 25, 50, 75 and 95 of 100 sessions end at or below: {ends}",
         f"loss per {turns[:-1]}: {lost / run.sessions.rolls:.3f} cents"
         + (
             f"; endless play {float(run.cost.per_roll) * run.cost.amount_cents:.3f}"
             if run.cost.strategy
             else ""
         ),
+        *([BEYOND] if run.sessions.results.min() < -plan.bankroll else []),
         "",
         *bars(run),
     ]
 
 
+def _interval(run: Run) -> str:
+    """The 95 percent interval of the mean result, if the sessions show one."""
+    error, mean = run.standard_error, run.mean / 100
+    if error is None:
+        return "no interval: " + ("all sessions ended alike" if run.count > 1 else "one session")
+    reach = 1.96 * error / 100
+    return f"95 % interval {mean - reach:.2f} to {mean + reach:.2f}"
+
+
 def bars(run: Run) -> list[str]:
     """The histogram of session results, one line per bin."""
-    counted = run.histogram(BARS)
-    most = max(times for _, times in counted)
+    bins = run.histogram(BARS)
+    most = max(times for _, times in bins)
     return [
         f"{edge / 100:>10.0f} {'█' * round(WIDTH * times / most)} {times or ''}"
-        for edge, times in counted
+        for edge, times in bins
     ]
 
 
@@ -131,7 +146,7 @@ def _one(
     own: Sessions,
     at: tuple[Game, Any, Way | None],
     asked: tuple[Cents, Plan, int],
-    transcript: Path | None,
+    transcript: Path,
 ) -> None:
     """Play one session in the engine, from the words the kernel draws for it."""
     from croupier.cli.simulate import written
@@ -140,8 +155,6 @@ def _one(
     driver, won, turns, ruined = own.one(*at, stake, plan, seed)
     ended = f"{turns} {own.turns}, {dollars(won)}{', ruined' * ruined}"
     ending = f"session {plan.first_unit} of seed {seed}: {ended}"
-    if transcript is None:
-        raise Refused(ending, "a single session must be written to a file", (), "--transcript FILE")
     transcript.write_text(written(driver, transcript), "utf-8")
     err().print(f"{ending}, in {transcript}")
 

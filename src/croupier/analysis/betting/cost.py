@@ -10,6 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
+from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from croupier.analysis import figures
@@ -144,9 +145,12 @@ class Run:
         return float(self.sessions.results.mean())
 
     @property
-    def standard_error(self) -> float:
-        """The standard error of the mean result."""
-        return float(self.sessions.results.std(ddof=1)) / self.count**0.5 if self.count > 1 else 0.0
+    def standard_error(self) -> float | None:
+        """The standard error of the mean result; None if all sessions ended alike."""
+        results = self.sessions.results
+        if results.min() == results.max():
+            return None
+        return float(results.std(ddof=1)) / sqrt(self.count)
 
     @property
     def ruin(self) -> float:
@@ -173,7 +177,10 @@ class Run:
         """The start of each of a number of equal bins of results, in cents, and its sessions."""
         import numpy as np
 
-        counts, edges = np.histogram(self.sessions.results, bins=bins)
+        results = self.sessions.results
+        if results.min() == results.max():
+            return [(float(results[0]), self.count)]
+        counts, edges = np.histogram(results, bins=bins)
         return [(float(edge), int(times)) for edge, times in zip(edges, counts, strict=False)]
 
 
@@ -212,7 +219,7 @@ def run(
 
 def run_json(one: Run) -> dict[str, Any]:
     """The fields of `simulate --strategy --json`."""
-    rolls, staked = one.sessions.rolls, one.sessions.staked
+    rolls, staked, error = one.sessions.rolls, one.sessions.staked, one.standard_error
     lost = -int(one.sessions.results.sum())
     return {
         **cost_json(one.cost),
@@ -222,7 +229,7 @@ def run_json(one: Run) -> dict[str, Any]:
         "bankroll_cents": one.plan.bankroll,
         "session_rolls": one.plan.rolls,
         "result_cents": f"{one.mean:.4f}",
-        "standard_error_cents": f"{one.standard_error:.4f}",
+        "standard_error_cents": None if error is None else f"{error:.4f}",
         "risk_of_ruin": figures.decimal(Fraction(one.sessions.ruined, one.count)),
         "risk_of_ruin_95": [figures.decimal(Decimal(end)) for end in one.ruin_95],
         "quantiles_cents": dict(zip(map(str, QUANTILES), one.quantiles, strict=True)),

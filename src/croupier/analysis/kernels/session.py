@@ -16,6 +16,8 @@ from croupier.analysis.kernels.compiled import kernel
 from croupier.analysis.kernels.philox import U32, U64, below, fill
 from croupier.analysis.kernels.spans import Span, counted, cut
 from croupier.analysis.same import ByValue
+from croupier.core.errors import Refused
+from croupier.core.money import money
 from croupier.equipment.chance import UNITS, stream_key, whole
 
 if TYPE_CHECKING:
@@ -184,4 +186,7 @@ def timed(
     sit(0, replace(plan, sessions=1), None)
     begun = perf_counter()
     found = sit(seed, plan, progress)
+    if not found.rolls:
+        why, instead = "it does not cover the first bets", "more money, or smaller bets"
+        raise Refused(f"a bankroll of {money(plan.bankroll)}", why, (), instead)
     return found, perf_counter() - begun

@@ -176,10 +176,14 @@ class Sessions(TypedDict):
     bankroll_cents: Annotated[Cents, "the money of a session"]
     session_rolls: Annotated[int, "after which a session ends"]
     result_cents: Annotated[Decimal, "the average result of a session, with parts of a cent"]
-    standard_error_cents: Annotated[Decimal, "of that average"]
+    standard_error_cents: Annotated[
+        Decimal | None, "of that average; null if all sessions ended alike"
+    ]
     risk_of_ruin: Annotated[Decimal, "the share of sessions that ended in ruin"]
     risk_of_ruin_95: Annotated[Interval, "its 95 % interval"]
-    quantiles_cents: Annotated[dict[str, Cents], "results below which 5 to 95 % of sessions end"]
+    quantiles_cents: Annotated[
+        dict[str, Cents], "results at or below which 5 to 95 % of sessions end"
+    ]
     simulated_loss_per_roll: Annotated[Decimal, "in units"]
     simulated_element_of_risk: Annotated[Decimal | None, "null if nothing was staked"]
     total_rolls: Annotated[int, "of all sessions"]
