@@ -100,6 +100,31 @@ def test_sessions_are_simulated_with_their_ruin_and_plotted(tmp_path: Path) -> N
     assert "2,000 sessions of 200 rolls" in shown
 
 
+def test_sessions_that_end_alike_have_no_interval_and_one_bar() -> None:
+    words = ("simulate", "craps", "--strategy", "pass", "--rounds", "1", "--seed", "1")
+    shown = run(*words).stdout
+    assert "Craps, Pass: 1 session of 200 rolls, seed 1" in shown
+    assert "result of a session: mean -90.00, no interval: one session" in shown
+    assert "sessions end at or below: -90.00, -90.00" in shown
+    assert shown.count("\n       -90 ") == 1
+    assert rows(*words)["rows"][0]["standard_error_cents"] is None
+
+
+def test_a_session_may_lose_more_than_the_bankroll_to_a_double_and_says_so() -> None:
+    words = ("simulate", "blackjack", "--strategy", "total", "--rounds", "1k", "--seed", "1")
+    said = "what a hand calls for is always wagered, so some sessions lost more"
+    small = run(*words, "--session", "1", "--amount", "5", "--bankroll", "5").stdout
+    assert "1,000 sessions of 1 round, seed 1" in small
+    assert said in small
+    assert said not in run(*words, "--session", "1", "--amount", "5").stdout
+
+
+def test_the_odds_of_pots_send_another_way_to_play_to_the_simulation() -> None:
+    refused = run("odds", "poker", "--strategy", "random")
+    assert refused.exit_code == 2
+    assert refused.stderr.endswith("Accepted: croupier simulate poker --play random.\n")
+
+
 def test_a_session_is_written_down_and_replays(tmp_path: Path) -> None:
     file = tmp_path / "session.croupier"
     words = ("simulate", "craps", "--strategy", "iron_cross", "--seed", "1", "--unit", "3")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from croupier.analysis.names import meant_by, plain
 from croupier.core.errors import Refused, UnknownName
+from croupier.core.part import Contested
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -36,6 +37,10 @@ def plays_by(game: Game, text: str) -> str:
         why = "the odds of a chart are not computed, but its rounds are counted"
         raise Refused(f"--strategy {text}", why, (), f"croupier simulate {game.key} --play {text}")
     if not read.strategies and not read.solves and read.moments is None:
+        if game.get(Contested) is not None:
+            why = "players contest pots, and odds are for one way to play"
+            instead = f"croupier simulate {game.key} --play {text}"
+            raise Refused(f"--strategy {text}", why, (), instead)
         raise Refused(f"--strategy {text}", f"nothing is decided after a wager at {game.name}")
     meant = decided_by(text, read.strategies)
     if meant not in (OPTIMAL, *read.strategies):
