@@ -91,6 +91,18 @@ def test_a_clause_may_be_written_as_documents_do(typed: str, meant: str) -> None
     assert spelled(typed) == meant.lower()
 
 
+def test_the_law_of_a_game_may_be_asked_by_its_name_as_in_other_commands() -> None:
+    for typed, slug in {
+        "Three Card Poker": "threecardpoker",
+        "three-card poker": "threecardpoker",
+        "Mini-Craps": "craps",
+        "poker:omaha": "poker",
+        "omaha": "poker",
+    }.items():
+        asked = asked_of(typed)
+        assert (asked.law.slug, asked.whole) == (slug, True), typed
+
+
 @pytest.mark.parametrize(
     ("typed", "hint"),
     [

@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import asdict
 
+from croupier.core.errors import UnknownName
+from croupier.games.registry import key_of
 from croupier.rulebook import coverage
 from croupier.rulebook.coverage import Row
 from croupier.rulebook.display import data
@@ -81,7 +83,18 @@ class Named(Row, frozen=True):
 
 
 def asked_of(name: str) -> Asked:
-    """The law or the clauses that a name stands for."""
+    """The law or the clauses that a name stands for; a game may be called as people write it."""
+    try:
+        return _named(name)
+    except UnknownName:
+        key = key_of(name).partition(":")[0]
+        if key == name:
+            raise
+        return _named(key)
+
+
+def _named(name: str) -> Asked:
+    """The law or the clauses of this key or ID."""
     key = spelled(name)
     if "." in key:
         found = section(name)
