@@ -299,3 +299,26 @@ def test_a_screen_has_no_money_of_what_comes_after_it(client: TestClient, house:
     one.done("/tables/T1/ready")
     assert tally(then) == ""
     assert re.search(r'data-net="-?500"', tally(house.floor.table("T1")))
+
+
+def test_who_has_no_bet_where_none_is_taken_reads_whom_the_round_waits_for(
+    client: TestClient, house: House
+) -> None:
+    one = seated(client, house, "chemindefer")
+    others = [Visitor(client, f"patron-{number}") for number in (2, 3)]
+    every = {each.name: each for each in (one, *others)}
+    for each in others:
+        each.done("/tables/T1/buy-ins", {"amount_cents": 500_00})
+
+    def says(*answers: str) -> None:
+        for answer in answers:
+            step = house.floor.table("T1").driver.step_now
+            assert isinstance(step, Ask)
+            every[step.patrons[0]].done("/tables/T1/commands", {"text": answer})
+
+    says(*["decline"] * 3, *["no bid"] * 3)
+    assert ">Nobody takes the bank</strong>" in one.page("/tables/T1")
+    says("5", "no bid", "no bid", "5", "banco")
+    page = every["patron-3"].page("/tables/T1")
+    assert "You have no bet in this round. Waiting for patron-1, patron-2." in page
+    assert say("guide.bet") not in page

@@ -76,6 +76,7 @@ def speaks_to(text: str, patron: str, about: str = "") -> str:
     text = re.sub(rf"^{name}: ", "", text)
     text = re.sub(rf"{name}'s\b", "your", text)
     text = re.sub(rf"\bof {name}", "of yours", text)
+    text = re.sub(rf"\ban answer from {name}", "your answer", text)
     text = re.sub(rf"\b({'|'.join(AFTER)}) {name}", r"\1 you", text)
     text = re.sub(rf"{name} ([a-z]+)", lambda one: f"you {bare(one[1])}", text)
     return re.sub(rf"{name}(?! \d)", "you", text)

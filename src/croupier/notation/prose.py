@@ -420,14 +420,10 @@ def _chosen(event: Chosen, where: Setting) -> str:
     choice, about = words(event.choice), asked(where.game, event.about)
     choice = f"hand {choice}" if SPLIT.fullmatch(choice) else choice
     of = "" if not about or about.replace(".", "").isdigit() else f", {about}"
-<<<<<<< Updated upstream
     who = "You" if event.patron == where.reader else event.patron
-    return f"{who}{of}: {choice}"
-=======
     if about.startswith(f"{choice} "):
-        return f"{event.patron}: {about}"
-    return f"{event.patron}{of}: {choice}"
->>>>>>> Stashed changes
+        return f"{who}: {about}"
+    return f"{who}{of}: {choice}"
 
 
 def _moved(event: Moved, where: Setting) -> str:

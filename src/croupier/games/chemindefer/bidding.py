@@ -46,6 +46,9 @@ class BankUntaken(Event, frozen=True, kw_only=True, tag="bank_untaken"):
     """No one wants the bank: no hand is dealt this round."""
 
     def sentence(self) -> str:
+        return "Nobody takes the bank, so no hand is dealt"
+
+    def headline(self) -> str:
         return "Nobody takes the bank"
 
 

@@ -21,6 +21,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from copy import copy
 from functools import lru_cache
 from importlib.resources import files
 
@@ -197,17 +198,15 @@ def clause(text: str) -> str:
     return text if language() == ENGLISH else mark.format(ENGLISH, text)
 
 
-def spoken(refusal: Refusal | Refused, patron: str) -> Refused:
+def spoken(refusal: Refused, patron: str) -> Refused:
     """A refusal as said to its patron, unless the reader's language has it only by the name."""
-    made = Refused(refusal.what, refusal.why, refusal.cites, refusal.accepted)
-    accepted = made.accepted
-    if not isinstance(refusal, UnknownName):
-        accepted = speaks_to(accepted, patron)
-    what = "" if made.what == patron else speaks_to(made.what, patron)
-    said = (what, speaks_to(made.why, patron, made.what), accepted)
-    if language() == ENGLISH or all(known(one) is not None for one in said):
-        made.what, made.why, made.accepted = said
-    return made
+    made, keeps = copy(refusal), isinstance(refusal, UnknownName)
+    made.what = "" if refusal.what == patron else speaks_to(refusal.what, patron)
+    made.why = speaks_to(refusal.why, patron, refusal.what)
+    made.accepted = refusal.accepted if keeps else speaks_to(refusal.accepted, patron)
+    texts = (made.what, made.why, made.accepted)
+    said = language() == ENGLISH or all(known(one) is not None for one in texts)
+    return made if said else refusal
 
 
 def refusal(record: Refusal) -> Refusal:

@@ -22,6 +22,7 @@ from croupier.floor.people.accounts import PATRON, Login
 from croupier.floor.tables import dealer, seeds
 from croupier.floor.tables.living import Living
 from croupier.floor.web.pages.phrases import spoken
+from croupier.notation.plain import speaks_to
 from croupier.tableside import edits
 from croupier.tableside.possible import Possible, acts, further, refused_take_down
 
@@ -54,17 +55,8 @@ def refusals(
 
 def _told(refusal: Refusal, patron: str) -> Refusal:
     """A refusal as its patron reads it, without what was refused."""
-<<<<<<< Updated upstream
-    return replace(spoken(refusal, patron).record, what="")
-=======
-    return replace(_to(refusal, patron), what="", why=addressed(refusal.why, patron))
-
-
-def _to(refusal: Refusal, patron: str) -> Refusal:
-    """A refusal that waits for a patron's own answer, as that patron reads it."""
-    own = f"an answer from {patron} first"
-    return replace(refusal, accepted=refusal.accepted.replace(own, "your answer first"))
->>>>>>> Stashed changes
+    why = speaks_to(refusal.why, patron, refusal.what)
+    return replace(refusal, what="", why=why, accepted=speaks_to(refusal.accepted, patron))
 
 
 def moves(found: Living, patron: str, buy_first: Refusal) -> dict[str, Refusal]:
@@ -72,7 +64,6 @@ def moves(found: Living, patron: str, buy_first: Refusal) -> dict[str, Refusal]:
     driver = found.driver
     if patron not in driver.table.accounts:
         return dict.fromkeys((*edits.MOVES, "ready"), buy_first)
-<<<<<<< Updated upstream
     cannot = {
         name: spoken(one, patron).record for name, one in edits.cannot(driver, patron).items()
     }
@@ -87,13 +78,6 @@ def own_acts(found: Living, patron: str) -> Iterator[Possible]:
         if one.act.details != ("wager",):
             why = one.refusal
             yield Possible(one.act, None if why is None else spoken(why, patron))
-=======
-    refused = edits.cannot(driver, patron)
-    cannot = {name: _to(one.record, patron) for name, one in refused.items()}
-    skips = dealer.usual(driver, patron) is not None and driver.table.wagers_of(patron)
-    ready = None if skips else not_ready(driver, patron)
-    return cannot | ({"ready": _to(ready.record, patron)} if ready is not None else {})
->>>>>>> Stashed changes
 
 
 def kept_wagers(found: Living, patron: str) -> dict[int, Refusal]:
