@@ -52,6 +52,23 @@ def test_hands_that_were_split_lie_apart_and_are_larger_than_anybody_elses() -> 
     assert sizes[1] > 1.2 * sizes[0]
 
 
+@pytest.mark.parametrize(("key", "seats"), [("blackjack", 7), ("spanish21", 6), ("zappit", 7)])
+def test_hands_that_were_split_lie_below_the_dealers(key: str, seats: int) -> None:
+    whole = layout_of(key)
+    table = legible(whole.screen or whole)
+    dealer = table.place("dealer")
+    assert dealer is not None
+    for box in range(1, seats + 1):
+        for many in (2, 3, 4):
+            held = {f"{box}.{n}" if n > 1 else str(box): many for n in range(1, 5)}
+            there = {one: cards for one, cards in held.items() if table.place(one)}
+            for one in fanned(table, there).values():
+                own = bounds(one.outline)
+                assert not _meet(own, bounds(dealer.outline)), (box, many)
+                assert own[1] > bounds(dealer.outline)[3], (box, many)
+                assert own[3] < table.size[1], (box, many)
+
+
 STUD = {"caribbeanstud": 5, "coloradoholdem": 3, "letitride": 3, "threecardpoker": 3}
 """Games with pay lines between the dealer and the players, and the cards of a hand."""
 

@@ -14,6 +14,7 @@ from math import hypot
 import msgspec
 
 from croupier.core.layout import Layout, Place
+from croupier.core.view import DEALER
 from croupier.drawing import outline
 from croupier.drawing.legible import Edges, least, printed
 
@@ -27,35 +28,48 @@ Point = tuple[float, float]
 
 
 class Bare(msgspec.Struct, frozen=True):
-    """What is on a cloth: the edges of its print, where chips and cards lie, and its outline."""
+    """What is on a cloth: the edges of its print, where chips and cards lie, and its outline.
 
+    `dealer` is where the dealer's hand lies, if others may not cover it.
+    """
+
+    dealer: tuple[Edges, ...]
     printed: tuple[Edges, ...]
     places: tuple[Edges, ...]
     cloth: str
     plate: float
 
 
-def clear(layout: Layout, own: Place, middle: Point, size: Point) -> Point:
-    """The middle of a hand: as given if it covers no print, otherwise where it covers least."""
+def clear(
+    layout: Layout, own: Place, middle: Point, size: Point, *, several: bool = False
+) -> Point:
+    """The middle of a hand: as given if it covers no print, otherwise where it covers least.
+
+    Of `several` hands side by side, none covers the dealer's: they move below it, even over print.
+    """
     hands = (one for one in layout.places if one != own and any(map(str.isdigit, one.id)))
     outlines = (*(one.outline for one in layout.areas), *(one.outline for one in hands))
     places = tuple(map(outline.bounds, outlines))
     cloth, plate = layout.shape or layout.cloth.outline, least(layout) * PLATE
-    return _clear(Bare(printed(layout), places, cloth, plate), middle, size)
+    house = layout.place(DEALER) if several else None
+    dealer = () if house is None else (outline.bounds(house.outline),)
+    return _clear(Bare(dealer, printed(layout), places, cloth, plate), middle, size)
 
 
 @lru_cache(maxsize=1 << 10)
 def _clear(on: Bare, middle: Point, size: Point) -> Point:
     """The same, by what is on the cloth."""
-    if not _covered(_around(middle, size, on.plate), on.printed):
+    if not _covered(_around(middle, size, on.plate), (*on.dealer, *on.printed)):
         return middle
 
-    def cost(at: Point) -> tuple[bool, float]:
+    def cost(at: Point) -> tuple[float, bool, float]:
         edges, moved = _around(at, size, on.plate), hypot(at[0] - middle[0], at[1] - middle[1])
         covers = PRINT * _covered(edges, on.printed) + PLACE * _covered(edges, on.places)
-        return covers > 0, covers + MOVE * moved
+        return _covered(edges, on.dealer), covers > 0, covers + MOVE * moved
 
-    found = (at for at in _near(middle) if _within(on.cloth, _around(at, size, on.plate)))
+    over = _covered(_around(middle, size, on.plate), on.dealer) > 0
+    near = (at for at in _near(middle) if not over or at[1] >= middle[1])
+    found = (at for at in near if _within(on.cloth, _around(at, size, on.plate)))
     return min((middle, *found), key=cost)
 
 

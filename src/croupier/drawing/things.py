@@ -312,7 +312,7 @@ def _spread(
     wide = [width * (1 + shows * (many - 1)) for many in cards]
     whole = sum(wide) + BETWEEN * width * (len(wide) - 1)
     own, size = places[0], (whole, height)
-    x, y = clear(layout, own, _aside(layout, box, own, size), size)
+    x, y = clear(layout, own, _aside(layout, box, own, size), size, several=len(cards) > 1)
     left = min(max(x - whole / 2, GAP), layout.size[0] - whole - GAP)
     for place, across in zip(places, wide, strict=True):
         frame = Box(round(left), round(y - height / 2), round(across), round(height))
