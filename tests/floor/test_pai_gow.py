@@ -13,16 +13,19 @@ import pytest
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
-from croupier.core.event import Bought, Event, RoundEnded, RoundVoided
+from croupier.core.event import Bought, Event, Paid, RoundEnded, RoundVoided
 from croupier.core.game import meters_of
 from croupier.core.step import Ask, Open
 from croupier.core.table import HOUSE, IDLE
+from croupier.equipment.source import Shuffled
 from croupier.floor.figures.statistics import Sitting
 from croupier.floor.money import ledger
 from croupier.floor.tables.floor import Floor, nothing
+from croupier.floor.tables.last_seen import afterglow
 from croupier.floor.web.static import verifier
 from croupier.games.families.paigow.play import BankTaken, DealerWagered, FromCenter, ToCenter
 from croupier.games.registry import game
+from croupier.rulebook.rules import rules_for
 from croupier.verification.verify import verify
 from tests.floor.fair_tables import FairTable, told, wagered
 from tests.floor.playing import anything
@@ -43,6 +46,7 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
     ("paigowpoker", {"start": "button", "areas": 2, **SIDES}),
     ("paigowpoker", {"three_card": True, "seven_card": "B", "progressive": "5", "shuffler": True}),
 ]
+THREES = {"three_card": True, "deal": "automated"}
 WANTED = (BankTaken, DealerWagered, ToCenter, FromCenter)
 PLACED = ("25 on main", "5 on bonus", "5 on insurance", "1 on progressive")
 BOUGHT = 5_000_00
@@ -171,3 +175,28 @@ def test_both_verifiers_prove_rounds_of_every_kind(
     assert verifier.main([str(file), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["findings"] == []
     assert verify(file).findings == ()
+
+
+def test_three_cards_that_were_shown_lie_only_in_the_hands_once_these_are_exposed() -> None:
+    played = game("paigowpoker")
+    driver = Driver(played, rules_for(played, THREES), Shuffled(played.key, 6), lambda: "")
+    begun = driver.table
+    driver.buy("p1", BOUGHT)
+    while driver.table.round < 2:
+        step = driver.step_now
+        if isinstance(step, Ask):
+            driver.choose(step.patrons[0], step.silence, step.about)
+        elif isinstance(step, Open) and not driver.table.wagers:
+            driver.place("p1", "5 on main at 1")
+            driver.place("p1", "5 on three_card_bonus at 1")
+        else:
+            driver.step()
+    events = [entry.event for entry in driver.log]
+    assert any(isinstance(one, Paid) and one.spot == "three_card_bonus@1" for one in events)
+    left = afterglow(played, begun, events, {})
+    assert {place: len(cards) for place, cards in left.items()} == {
+        "high 1": 5,
+        "low 1": 2,
+        "high dealer": 5,
+        "low dealer": 2,
+    }

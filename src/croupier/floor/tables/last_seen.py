@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
-from croupier.core.event import UNSEEN, Dealt, Event
+from croupier.core.event import UNSEEN, Dealt, Event, Turned
 from croupier.core.fold import apply
 from croupier.core.game import Game, dealt_on
 from croupier.core.table import Table
@@ -23,7 +23,8 @@ def afterglow(game: Game, table: Table, events: Iterable[Event], before: Cards) 
         if isinstance(event, Dealt) and not any(lay.values()):
             taken = {}
         lies = dealt_on(game, table)
-        gone = sum(map(len, lies.values())) < sum(map(len, lay.values()))
+        fewer = sum(map(len, lies.values())) < sum(map(len, lay.values()))
+        gone = fewer and not isinstance(event, Turned)  # What is turned over stays on the table.
         for place, cards in lay.items() if gone else ():
             if len(lies.get(place, ())) < len(cards) and any(seen != () for _, seen in cards):
                 taken[place] = cards
