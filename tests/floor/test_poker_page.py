@@ -199,3 +199,18 @@ def test_own_cards_that_everyone_sees_are_marked(database: Database) -> None:
         own = page[page.index('hx-target="#own"') :]
         hand = own[: own.index("</div>")]
         assert (hand.count('<span class="card"'), hand.count('<span class="card up"')) == (2, 1)
+
+
+def test_the_last_hand_is_told_to_those_who_played_it(database: Database) -> None:
+    room = Room(database, patrons=2)
+    with room.client:
+        room.dealt()
+        room.played()
+        room.dealt()
+        for one in room.people:
+            page = one.page(T)
+            part = page[page.index('hx-target="#settled"') :].partition("</hx-partial>")[0]
+            assert "Last round: 1" in part
+            assert re.search(rf'id="r1-{one.name}"[^>]*>You (win|lose|broke)', part)
+            assert f"{one.name} wins" not in part
+            assert f"{one.name} loses" not in part

@@ -151,7 +151,9 @@ def results(entries: Iterable[Entry], where: Setting) -> Results | None:
         start = max((n for n, one in enumerate(own) if isinstance(one, RoundOpened)), default=0)
         nets = _nets([*with_commission(for_dealers(own))][start:])
         if nets:
-            seen = came(own[start:], msgspec.structs.replace(where, reader=""))
+            turns = where.game.get(Seating) is not None
+            reader = where if turns else msgspec.structs.replace(where, reader="")
+            seen = came(own[start:], reader)
             said = seen.says if seen is not None else ""
             return Results(event.round, said, tuple(sorted(nets.items(), key=_most_first)))
     return None
