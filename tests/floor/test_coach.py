@@ -29,6 +29,7 @@ from tests.floor.playing import goes_on
 from tests.floor.visitors import Visitor
 from tests.floor.waiting import worked_out
 from tests.games.chemindefer import tables as chemindefer
+from tests.games.paigowpoker import tables as paigowpoker
 
 
 def dealt(game: str, cards: str, **choices: Any) -> Driver:
@@ -214,6 +215,24 @@ def test_folding_unseen_costs_the_ante_as_folding_does() -> None:
     told = advice(driver)
     assert set(told.values) == {"play", "fold", "fold_unseen"} == set(driver.step_now.choices)
     assert told.values["fold_unseen"] == told.values["fold"] == -1
+
+
+@pytest.mark.parametrize(
+    ("cards", "play", "says"),
+    [
+        ("As Ah 2d 3c 4h Kd Kc", Fraction(19, 20), "Play"),
+        ("As Ah 2d 3c 4h 5d 6c", Fraction(0), "Play"),
+        ("Th 8c 2d 3c 4h 5d 6c", Fraction(-1), "Play or surrender: the same"),
+    ],
+)
+def test_hands_that_are_set_are_worth_how_they_end(cards: str, play: Fraction, says: str) -> None:
+    driver = paigowpoker.dealt({"1": cards})
+    driver.choose("p1", paigowpoker.BEHIND)
+    paigowpoker.go(driver)
+    assert advice(driver).values == {"play": play, "surrender": -1}
+    told = coach.counselled(driver.game, driver.table, "p1", ())
+    assert told is not None
+    assert (told.says, told.note) == (says, "from the hands on the table")
 
 
 def test_nothing_is_advised_once_the_further_wager_lies() -> None:

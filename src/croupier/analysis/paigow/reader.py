@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.figures import per_cent
 from croupier.analysis.kernels.shoes import Run
-from croupier.analysis.paigow import volume, ways
+from croupier.analysis.paigow import surrendering, volume, ways
 from croupier.analysis.paigow.advice import ADVISER
 from croupier.analysis.paigow.solve import against_dealer, as_bank, of_dealer
 from croupier.analysis.reader import Reader
@@ -60,7 +60,7 @@ READER = Reader(
     strategies=ways.NAMES,
     by_amount=lambda rules: True,
     solves=(against_dealer, as_bank, of_dealer),
-    advisers=(ADVISER,),
+    advisers=(ADVISER, surrendering.ADVISER),
     by_hand=True,
     warm=warm,
 )
