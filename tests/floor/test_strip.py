@@ -40,6 +40,10 @@ def test_hands_that_belong_together_are_called_briefly_and_long_names_are_on_the
     assert LONG not in drawn
     assert NAMED not in drawn, "it would cover the hand beside it"
     assert SHORT in drawn
+    now = [Thing("high 1", "high 1", LONG), Thing("low 1", "low 1", NAMED)]
+    asked = strip.drawn(game, rules, game.layout(rules), [*tiles, *now], Focus(own))
+    assert LONG not in asked
+    assert NAMED not in asked, "nor does it while the hands are played"
     for name in ("Dealer", "You", "Low"):
         assert f">{name}<" in drawn
 

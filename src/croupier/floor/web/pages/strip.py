@@ -172,11 +172,16 @@ def _brief(things: Sequence[Thing], shown: Sequence[Hand]) -> Sequence[Thing]:
     """
     hands = {one.place for one in shown}
     here = [one for one in things if not _elsewhere(one, hands)]
-    if len(grouped(shown)) <= FEW:
+    many = len(grouped(shown))
+    if many <= FEW:
         return here
-    named = ("count, ",)
-    kept = [one for one in here if not one.what.startswith(named) or len(one.face) <= BRIEF]
-    return [*map(_shorter, kept)] if len(grouped(shown)) > ROOMY else kept
+    kept = [one for one in here if len(one.face) <= BRIEF or not _names(one, many > ROOMY)]
+    return [*map(_shorter, kept)] if many > ROOMY else kept
+
+
+def _names(thing: Thing, now: bool) -> bool:
+    """Whether a thing says what a hand was, or what one is that is played `now`."""
+    return thing.what.startswith("count, ") or (now and thing.what == thing.place)
 
 
 def _shorter(thing: Thing) -> Thing:
