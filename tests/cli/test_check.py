@@ -4,6 +4,7 @@ import csv
 import json
 import re
 import sqlite3
+from datetime import datetime
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -383,6 +384,17 @@ def test_a_journal_is_checked_by_its_entries_and_an_empty_one_is_not(tmp_path: P
     assert "Checked: 1 journal with 1 entry." in done.stdout
     assert "--at names another time" in done.stdout
     assert "--at names" not in run(str(file), "--at", "2026-03-02T06:00:00-0500").stdout
+    early = ("--at", "2026-02-01T06:00:00-0500")
+    done = run(str(file), *early)
+    assert "1 journal" not in done.stdout
+    assert (
+        "Not checked: 1 entry of journal.db: later than 2026-02-01T06:00:00-05:00, the time of this"
+        " check." in done.stdout
+    )
+    assert NEVER not in done.stdout
+    assert as_json(str(file), *early)["checked"]["entries"] == 0
+    at = datetime.fromisoformat(early[1])
+    assert front.check(file, at=at).not_checked[0]["what"] == "1 entry of journal.db"
     done = run(str(other))
     assert NEVER not in done.stdout
     assert "Not checked: other.db: it has no entries." in done.stdout

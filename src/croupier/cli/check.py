@@ -159,7 +159,7 @@ class Checked:
         from croupier.regulation.extent import of_journal
 
         self.done.append((str(file), front.journal(file, self.at, self.approvals)))
-        self.extents.append(of_journal(file))
+        self.extents.append(of_journal(file, self.at))
 
     def _folder(self, folder: Path) -> None:
         from croupier.regulation.binder.check import contents, judged
@@ -177,7 +177,7 @@ class Checked:
                 self.left.remove(str(file))
                 if str(file) not in broken:
                     known = documents.get(str(file))
-                    self.extents.append(of_document(known) if known else of_journal(file))
+                    self.extents.append(of_document(known) if known else of_journal(file, self.at))
                 if hear:
                     hear(number / whole)
 

@@ -194,7 +194,7 @@ def _check(
     elif as_csv:
         print_csv(COLUMNS, (one.to_dict() for one in found))
     else:
-        show(found, str(file), out(), of_journal(file))
+        show(found, str(file), out(), of_journal(file, now))
         show_time(out(), now)
     if any(one.severity == "error" for one in found):
         raise typer.Exit(FALLS_SHORT)

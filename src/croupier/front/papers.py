@@ -106,7 +106,7 @@ def check(
         from croupier.regulation.extent import of_journal
 
         found = journal(file, time, approvals)
-        return Findings(found, FINDINGS, of_journal(file))
+        return Findings(found, FINDINGS, of_journal(file, time))
     return _document(source, approvals)
 
 
@@ -116,7 +116,7 @@ def _folder(folder: Path, at: datetime) -> Findings:
 
     found = contents(folder)
     rows = (one for _, some in judged(found, at) for one in some)
-    return Findings(rows, FINDINGS, extent(found))
+    return Findings(rows, FINDINGS, extent(found, at))
 
 
 def _document(source: str | Path, approvals: str | Path | None) -> Findings:

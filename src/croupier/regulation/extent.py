@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -149,14 +150,21 @@ def _beyond(document: Document, kind: str) -> Iterator[Unchecked]:
         yield Unchecked(document.file, None, "the files that the petition names", why)
 
 
-def of_journal(file: Path) -> Extent:
-    """How far the check of a journal reaches; one without entries has nothing to check."""
-    from croupier.regulation.journal.store import count
+def of_journal(file: Path, at: datetime) -> Extent:
+    """How far the check of a journal reaches at a time; without entries there is nothing to check.
 
-    entries = count(file)
-    if entries:
-        return Extent({"journal": 1}, entries=entries)
-    return Extent(unchecked=(Unchecked(str(file), None, file.name, "it has no entries"),))
+    What was entered for later is not checked.
+    """
+    from croupier.regulation.journal.store import times
+
+    every = times(file)
+    if not every:
+        return Extent(unchecked=(Unchecked(str(file), None, file.name, "it has no entries"),))
+    known = sum(one <= at for one in every)
+    what = f"{_many(len(every) - known, 'entry', 'entries')} of {file.name}"
+    why = f"later than {at.isoformat(timespec='seconds')}, the time of this check"
+    later = (Unchecked(str(file), None, what, why),) if known < len(every) else ()
+    return Extent({"journal": 1} if known else {}, entries=known, unchecked=later)
 
 
 def _left(document: Document, table: Entry) -> Unchecked:

@@ -135,9 +135,10 @@ def checked(folder: Path, at: datetime) -> Iterator[tuple[Path, list[Finding]]]:
     return judged(contents(folder), at)
 
 
-def extent(found: Contents) -> Extent:
-    """How far the check of a folder reaches."""
-    read = (*map(of_document, found.documents), *map(of_journal, found.journals))
+def extent(found: Contents, at: datetime) -> Extent:
+    """How far the check of a folder reaches at a time."""
+    journals = (of_journal(one, at) for one in found.journals)
+    read = (*map(of_document, found.documents), *journals)
     return together((Extent(unchecked=found.unread), *read))
 
 

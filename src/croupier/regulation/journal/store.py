@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,6 @@ from sqlalchemy import (
     Text,
     create_engine,
     event,
-    func,
     insert,
     inspect,
     select,
@@ -27,7 +27,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from croupier.core.errors import BadFile, Refused
-from croupier.regulation.journal.entry import START, Entry, chained, read, written
+from croupier.regulation.journal.entry import START, Entry, chained, moment, read, written
 from croupier.rulebook.standard_input import DASH
 
 meta = MetaData()
@@ -147,18 +147,17 @@ def entries(file: Path) -> list[Entry]:
     return found
 
 
-def count(file: Path) -> int:
-    """The number of entries of a journal; none if the file has no journal in it."""
+def times(file: Path) -> list[datetime]:
+    """When each entry of a journal happened; none if the file has no journal in it."""
     with _connected(file, new=False) as connection:
         made = inspect(connection).has_table(rows.name)
-        found = connection.execute(select(func.count()).select_from(rows)) if made else None
-        return int(found.scalar_one()) if found is not None else 0
+        return [moment(at) for at in connection.scalars(select(rows.c.at))] if made else []
 
 
 def is_of_others(file: Path) -> bool:
     """Whether a database is one that another program keeps, and not a journal."""
     try:
-        count(file)
+        times(file)
     except BadFile as wrong:
         return isinstance(wrong, NoJournal)
     return False
