@@ -106,6 +106,14 @@ def test_cards_may_be_pasted_with_the_signs_of_their_suits() -> None:
     assert told("equity", "poker:holdem", "A♠10♠, Q♥Q♦", "KK", "--samples", "9")["deals"] == 9
 
 
+def test_samples_that_all_end_alike_show_no_standard_error() -> None:
+    words = ("equity", "poker:holdem", "AsKs", "2c3d", "--board", "Qs Js Ts", "--samples")
+    assert [row["standard_error"] for row in told(*words, "100")["rows"]] == [None, None]
+    shown = run(*words, "1").stdout
+    assert shown.startswith("hold 'em high: 1 random deal, seed 0\n")
+    assert shown.count(" unknown\n") == 2
+
+
 def test_a_run_of_hands_shows_the_rake_with_its_interval() -> None:
     args = ("simulate", "poker:five_card_draw", "--rounds", "2000", "--seed", "4")
     (row,) = told(*args, "--boxes", "3", "--play", "random")["rows"]

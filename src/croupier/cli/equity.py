@@ -112,9 +112,11 @@ def _print(found: Equity) -> None:
 
 def heading(found: Equity) -> str:
     """What was counted."""
+    from croupier.cli.simulate import counted
+
     if found.method == "exact":
-        return f"{found.game}: exact, {found.deals:,} deals"
-    return f"{found.game}: {found.deals:,} random deals, seed {found.seed}"
+        return f"{found.game}: exact, {counted(found.deals, 'deal')}"
+    return f"{found.game}: {counted(found.deals, 'random deal')}, seed {found.seed}"
 
 
 def columns(found: Equity) -> list[Column]:
@@ -132,6 +134,6 @@ def cells(found: Equity, one: Share) -> tuple[str, ...]:
 
     halves = (one.high, one.low) if found.split else ()
     shown = (per_cent(value, 4) for value in (one.win, one.tie, one.share, *halves))
-    error = "" if one.standard_error is None else f"{fixed(one.standard_error * 100, 4)} %"
+    error = "unknown" if one.standard_error is None else f"{fixed(one.standard_error * 100, 4)} %"
     last = fraction(one.share, 30) if found.method == "exact" else error
     return (one.hand, *shown, last)

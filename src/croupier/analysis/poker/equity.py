@@ -354,11 +354,11 @@ def _dealt_last(spot: Spot) -> Spot:
 
 
 def _error(mean: Fraction, squares: float, samples: int) -> Decimal | None:
-    """The standard error of a mean share; unknown from a single deal."""
+    """The standard error of a mean share; unknown from a single deal, or if all ended alike."""
     if samples < 2:
         return None
     spread = max(Fraction(squares) - samples * mean**2, Fraction(0)) / (samples - 1)
-    return root(spread / samples)
+    return root(spread / samples) if spread else None
 
 
 def ranges_of(spot: Spot) -> Ranges:

@@ -324,7 +324,9 @@ class ShareOf(TypedDict):
     high: NotRequired[Annotated[Decimal, "its share of the high halves"]]
     low: NotRequired[Annotated[Decimal, "its share of the low halves"]]
     exact: Annotated[dict[str, Fraction] | None, "win, tie and share as fractions, if exact"]
-    standard_error: Annotated[Decimal | None, "of the share, if it is sampled"]
+    standard_error: Annotated[
+        Decimal | None, "of the share, if it is sampled; null if all deals ended alike"
+    ]
 
 
 class EquityOf(TypedDict):
