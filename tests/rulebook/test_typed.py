@@ -74,6 +74,11 @@ def test_a_uniform_section_is_for_every_type() -> None:
     assert (one.severity, one.line, one.allowed) == ("error", 3, "[uniform.poker]")
 
 
+def test_a_type_without_its_game_is_an_error_that_names_both() -> None:
+    table, uniform = found('[uniform.holdem]\nseats = 9\n[[table]]\nid = "A"\ngame = "omaha"\n')
+    assert {table.allowed, uniform.allowed} == {"poker:omaha", "[uniform.poker]"}
+
+
 def test_the_command_line_reads_the_type_of_the_table(tmp_path: Path) -> None:
     file = written(tmp_path, HEAD + DRAW + OMAHA + "seats = 10\n")
     poker = registry.game("poker")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copyreg
 import sys
-from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib import import_module, util
@@ -19,7 +18,7 @@ from croupier.games.slips import DESIGNED, fitting
 from croupier.games.whole import whole
 from croupier.rulebook.folders import skip, skip_folder, skip_incomplete
 from croupier.rulebook.law import read_own
-from croupier.rulebook.typed import of_type, plain
+from croupier.rulebook.typed import of_type, plain, types_alone
 
 KEYS = (
     "craps",
@@ -126,16 +125,7 @@ def key_of(name: str) -> str:
     named = {plain(one.name): key for key, one in games().items()}
     if bare in named:
         return f"{named[bare]}{kind}"
-    typed = {} if kind else _types()
-    return typed.get(bare, name)
-
-
-def _types() -> dict[str, str]:
-    """The types that only one game has, as people write them: `poker:omaha` by `omaha`."""
-    having = {key: types for key, one in games().items() if (types := one.get(Types))}
-    found = [(plain(one), f"{key}:{one}") for key, of in having.items() for one in of.names]
-    times = Counter(bare for bare, _ in found)
-    return {bare: name for bare, name in found if times[bare] == 1}
+    return name if kind else types_alone(games()).get(bare, name)
 
 
 def game(name: str | Game) -> Game:

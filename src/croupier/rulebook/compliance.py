@@ -17,12 +17,13 @@ from croupier.rulebook.option import foreign, leaves, read_leaves
 from croupier.rulebook.scope import scope_findings
 from croupier.rulebook.submission import PARTS, Document, Entry, in_format, read_document
 from croupier.rulebook.tablecheck import refused, table_findings
-from croupier.rulebook.typed import as_named
+from croupier.rulebook.typed import as_named, plain, types_alone
 from croupier.rulebook.wording import worded
 
 __all__ = ["Finding", "check", "findings"]
 
 UNAUTHORIZED = ("cmr147.02",)
+TYPE_ALONE = "a type is named with its game"
 
 
 @dataclass(frozen=True)
@@ -162,6 +163,10 @@ def unplayable(
     if isinstance(name, str) and name in known.authorized:
         message = f"the rules of {name} are not built, so its choices are not checked"
         return report("warning", entry, place, message, chosen=name)
+    if typed := types_alone(known.built).get(plain(str(name))):
+        message = Refused(f"game {name!r}", TYPE_ALONE, UNAUTHORIZED, typed).sentence()
+        allowed, because = typed, UNAUTHORIZED
+        return report("error", entry, place, message, chosen=name, allowed=allowed, because=because)
     unknown = UnknownName("game", str(name), known.authorized)
     accepted, because = unknown.accepted, UNAUTHORIZED
     why = f"not an authorized game; a new game needs a petition{unknown.hint}"
@@ -174,7 +179,8 @@ def uniform_findings(
 ) -> Iterator[Finding]:
     """Check each uniform choice on its own, and all together if the game has no table."""
     name = str(section.place[-1])
-    game, whole = known.game(name), name.partition(":")[0]
+    typed = types_alone(known.built).get(plain(name), name)
+    game, whole = known.game(name), typed.partition(":")[0]
     if game is None and known.game(whole):
         message, allowed = "uniform choices are for every type of a game", f"[uniform.{whole}]"
         yield report("error", section, section.place, message, chosen=name, allowed=allowed)

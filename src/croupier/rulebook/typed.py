@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -28,6 +29,14 @@ def of_type(whole: Game, kind: str) -> Game:
 def plain(name: str) -> str:
     """A name without its case, its spaces and its marks, by which it is recognized."""
     return "".join(one for one in name.casefold() if one.isalnum())
+
+
+def types_alone(games: Mapping[str, Game]) -> dict[str, str]:
+    """The types that only one game has, as people write them: `poker:omaha` by `omaha`."""
+    having = {key: types for key, one in games.items() if (types := one.get(Types))}
+    found = [(plain(one), f"{key}:{one}") for key, of in having.items() for one in of.names]
+    times = Counter(bare for bare, _ in found)
+    return {bare: name for bare, name in found if times[bare] == 1}
 
 
 def as_named(game: Game, name: Any) -> Game:

@@ -112,7 +112,9 @@ def _without_rules(document: Document, name: str, known: Mapping[str, Laid]) -> 
     if entry is None:
         return UnknownName(f"{document.file}: table", name, [one.id for one in document.tables])
     record = records().get(str(entry.game))
-    why = f"the rules of {record.name if record else entry.game} are not in the documents here"
+    why = f"{entry.game} is not the key of an authorized game"
+    if record is not None:
+        why = f"the rules of {record.name} are not in the documents here"
     return Refused(f"{document.file}: table {name}", why, ("cmr147.02",), ", ".join(known))
 
 
