@@ -32,7 +32,7 @@ def plain(name: str) -> str:
 
 
 def types_alone(games: Mapping[str, Game]) -> dict[str, str]:
-    """The types that only one game has, as people write them: `poker:omaha` by `omaha`."""
+    """The types that only one game has, as people write them, with it: `GAME:TYPE`."""
     having = {key: types for key, one in games.items() if (types := one.get(Types))}
     found = [(plain(one), f"{key}:{one}") for key, of in having.items() for one in of.names]
     times = Counter(bare for bare, _ in found)
