@@ -241,6 +241,7 @@ door: Any = croupier
         ),
         (lambda: door.simulate("craps", rounds=10, bankroll=3), "bankroll 3 needs strategy"),
         (lambda: door.simulate("craps", strategy="pass", wager="pass"), "strategy with wager"),
+        (lambda: door.simulate("craps", strategy="pass", session=2**20 + 1), "1 to 1,048,576"),
         (lambda: door.simulate("craps", strategy="pass", spots=True), "strategy with spots"),
         (lambda: door.simulate("poker", rounds=10, session=5), "session 5: at Poker players"),
         (lambda: door.simulate("poker", rounds=10, count="hi_lo"), "Accepted: no count, for"),

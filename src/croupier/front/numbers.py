@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
 ROUNDS, HANDS, SESSIONS = 10_000_000, 1_000_000, 100_000
 UNIT, BANKROLL, SESSION = "10", "500", 200
+MOST_TURNS = 1 << 20
+"""The rolls or rounds of a session at most, as on the command line."""
 ODDS = ("wager", "amount", "seen", "removal", "strategy", "options", "preset")
 SIMULATE = (
     "rounds seed workers wager spots boxes play count spread insure strategy bankroll amount "
@@ -339,7 +341,8 @@ def _sitting(
     """The money of a session and its unit, in cents, and its rolls."""
     money = in_cents("bankroll", BANKROLL if bankroll is None else bankroll)
     unit = in_cents("amount", UNIT if amount is None else amount)
-    return money, unit, whole("session", SESSION if session is None else session, 1)
+    turns = SESSION if session is None else session
+    return money, unit, whole("session", turns, 1, MOST_TURNS)
 
 
 def _without_strategy(sitting: Mapping[str, object]) -> None:
