@@ -120,7 +120,7 @@ def odds(
     played = game_of(game)
     asked = choices(played, options, more, preset, ODDS)
     stake = None if amount is None else in_cents("amount", amount)
-    decks = {"seen": names(seen, "card") or None, "removal": removal}
+    decks = {"seen": seen if len(seen) else None, "removal": removal}
     if (takes := _takes(played)) is not None:
         _no_wagers(played, wager, {"amount": amount, **decks, "strategy": strategy})
         return _rakes(takes, played, asked)
@@ -153,7 +153,7 @@ def _no_wagers(game: Game, wager: Names, others: Mapping[str, object]) -> None:
     for name, value in {"wager": named[0] if named else None, **others}.items():
         if value not in (None, False):
             why = f"at {game.name} players contest pots, and wager nothing against the house"
-            raise Refused(f"{name} {value!r}", why, (), f"no {name}, for the rake")
+            raise Refused(f"{name} {value!r}", why, (), f"the rake: leave {name} out")
 
 
 def _costs(game: Game, asked: Mapping[str, Any], key: str, stake: int | None) -> Rows[Cost]:
