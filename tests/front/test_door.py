@@ -244,7 +244,10 @@ door: Any = croupier
         (lambda: door.simulate("craps", strategy="pass", session=2**20 + 1), "1 to 1,048,576"),
         (lambda: door.simulate("craps", strategy="pass", spots=True), "strategy with spots"),
         (lambda: door.simulate("poker", rounds=10, session=5), "session 5: at Poker players"),
-        (lambda: door.simulate("poker", rounds=10, count="hi_lo"), "Accepted: the rake: leave count out."),
+        (
+            lambda: door.simulate("poker", rounds=10, count="hi_lo"),
+            "Accepted: the rake: leave count out.",
+        ),
         (lambda: door.odds("craps", strategy="pass", removal=True), "strategy with removal"),
         (lambda: door.odds("craps", strategy="pass", seen="As"), "strategy with seen"),
         (lambda: door.odds("poker", seen="As"), "players contest pots"),
