@@ -319,7 +319,7 @@ def test_what_a_decision_brings_counts_the_commission_that_was_paid_with_the_bet
     where = setting_at(table.game, table.table, "p2")
     said = banner([entry.event for entry in table.log], where, playing=False)
     assert said is not None
-    assert said.own == f"you {says} ($1 commission paid)"
+    assert said.own == f"you {says} ($1 commission)"
     settled, seen = last_round(table.table, table.log, where), results(table.log, where)
     assert settled is not None
     assert seen is not None
