@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 from starlette.testclient import TestClient
 
+from croupier.core.event import Chosen
 from croupier.core.step import Ask
 from croupier.floor.store.database import Database
-from croupier.floor.web.pages.news import news
+from croupier.floor.web.pages.news import news, repeated
 from croupier.floor.web.serving.house import House
 from tests.floor.houses import house_with
 from tests.floor.playing import goes_on
 from tests.floor.visitors import Visitor
+from tests.games.fastactionholdem.tables import four_each, sets
 
 MAIN = {"amount_cents": 10_00, "wager": "main"}
 ROUNDS = 60
@@ -91,3 +93,14 @@ def test_what_happens_is_told_once_and_in_words(house: House, client: TestClient
     told = [line.says for line in reversed(news(found, "patron-1"))]
     assert "You: hit" in told
     assert "hand 1 draws" not in told
+
+
+def test_which_cards_are_kept_is_not_told_by_their_numbers() -> None:
+    table = four_each("As Ah 2d 3c", "Ks Kh 4d 5c")
+    sets(table, "p1", "first second")
+    (place,) = (
+        n
+        for n, entry in enumerate(table.log)
+        if isinstance(entry.event, Chosen) and entry.event.choice == "first second"
+    )
+    assert repeated(table.log[place].event, table.log, place)

@@ -29,6 +29,7 @@ from croupier.core.table import Table
 from croupier.core.wager import Wager
 from croupier.games.chemindefer.bank import BankPassed
 from croupier.games.chemindefer.bidding import BankBid
+from croupier.games.coloradoholdem.play import CardSetAside
 from croupier.games.craps.play import ShooterNamed
 from croupier.games.families.shoe import CoverPlaced, CutDeclined, ShoeReady, ShoeSpent
 from croupier.games.families.twentyone.dealer import DealerStands, HoleCardRead
@@ -101,6 +102,11 @@ def test_a_sentence_speaks_to_the_patron_who_reads_it(
         (BankBid(patron="p1", amount=20_00), "chemindefer", "You bid $20"),
         (BankPassed(patron="p1", why="lost"), "chemindefer", "You lose the bank"),
         (CutDeclined(patron="p1"), "reddog", "You decline the cut"),
+        (
+            CardSetAside(place="1", patron="p1", card=2),
+            "coloradoholdem",
+            "You discard a card at box 1",
+        ),
         (Acted(patron="p1", act="sit", details={"seat": "4"}), "reddog", "You move to seat 4"),
         (ShooterNamed(patron="p10"), "craps", "p10 is the shooter"),
     ],

@@ -23,7 +23,7 @@ class CardSetAside(Event, frozen=True, kw_only=True, tag="card_set_aside"):
     card: int
 
     def sentence(self) -> str:
-        return f"{self.patron}, box {self.place}, discards a card"
+        return f"{self.patron} discards a card at box {self.place}"
 
 
 def aside(place: str) -> str:

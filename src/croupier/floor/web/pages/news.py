@@ -128,8 +128,8 @@ def repeated(event: Event, log: Sequence[Entry], place: int) -> bool:
         return False
     after = (log[later].event for later in range(place + 1, len(log)))
     brought = [*takewhile(lambda one: not one.is_input, after)]
-    if "|" in event.choice and any(one.sentence() for one in brought):
-        return True  # how a hand is arranged is nobody else's business
+    if " " in event.choice and any(one.sentence() for one in brought):
+        return True  # which cards are chosen is nobody else's business
     names = (f"{event.patron} ", f"{event.patron}:")
     return any(one.sentence().startswith(names) or _stakes(one, event) for one in brought)
 
