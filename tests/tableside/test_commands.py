@@ -8,6 +8,8 @@ from croupier.core.errors import Refused
 from croupier.core.event import Bought, Drawn, IncidentCalled, WagerPlaced, WagersClosed
 from croupier.equipment.source import Live
 from croupier.tableside.commands import act
+from croupier.tableside.line import says
+from tests.games.scripted import scripted
 
 
 def _table() -> Driver:
@@ -55,3 +57,20 @@ def test_a_refusal_says_what_was_wrong_with_the_wager() -> None:
         act(_table(), "p1", "ten on red")
     with pytest.raises(Refused, match="not a wager"):
         act(_table(), "p1", "hello")
+
+
+@pytest.mark.parametrize("typed", ["buy", "buy x", "cash x", "choose"])
+def test_what_is_no_command_where_nobody_wagers_is_refused_too(typed: str) -> None:
+    table = scripted("poker")
+    with pytest.raises(Refused) as refused:
+        says(table, "p1", typed)
+    assert refused.value.accepted
+    assert "wager" not in refused.value.accepted
+
+
+@pytest.mark.parametrize("amount", ["-5", "1e3", "5.555", "1" * 30])
+@pytest.mark.parametrize("game", ["roulette", "poker"])
+def test_an_amount_that_is_none_is_named_and_not_the_word_before_it(game: str, amount: str) -> None:
+    with pytest.raises(Refused) as refused:
+        says(scripted(game), "p1", f"buy {amount}")
+    assert refused.value.what == f"amount {amount!r}"

@@ -143,6 +143,9 @@ def _input(driver: Driver, patron: str, line: str) -> None:
     except Refused as refusal:
         words = refusal.what.startswith("amount ") and not _AMOUNT.search(line)
         if refusal.why != NOT_A_WAGER and not words:
+            verb, _, amount = line.partition(" ")
+            if refusal.what == f"amount {verb!r}" and verb.lower() in NOT_ANSWERS:
+                refusal.what = f"amount {amount!r}"
             raise
         raise Refused(repr(line), "not a command", (), _commands(driver)) from None
 
@@ -150,6 +153,8 @@ def _input(driver: Driver, patron: str, line: str) -> None:
 def _commands(driver: Driver) -> str:
     """What can be typed at a table: a wager as an example, and words."""
     game, rules = driver.game, driver.rules
+    if not game.kinds:
+        return f"chips, such as buy 100, or {ON_TURN}"
     kind = next(iter(offered(game, rules).values()))
     place = str(Spot(kind.key, next(iter(kind.spots(rules)), "")))
     wager = f"{short(rules.limits_min)} on {naming.called(game, naming.names(game, rules), place)}"
