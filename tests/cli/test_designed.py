@@ -149,6 +149,14 @@ def test_other_commands_take_the_designers_file_too(designed: str) -> None:
         assert "High" in result.stdout
 
 
+def test_a_file_without_the_name_of_its_game_is_told_how_to_name_it(designed: str) -> None:
+    file = designed.partition(":")[0]
+    for command in ("odds", "simulate", "card"):
+        done = CliRunner().invoke(app, [command, file])
+        assert done.exit_code == 2
+        assert done.stderr.endswith(f"Accepted: {file}:NAME, such as {file}:GAME.\n")
+
+
 def test_a_game_for_another_version_is_refused_with_the_reason(tmp_path: Path) -> None:
     file = tmp_path / "old.py"
     file.write_text("from croupier.core.game import Game\nOLD = Game(devices={})\n", "utf-8")

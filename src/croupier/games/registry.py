@@ -134,6 +134,9 @@ def game(name: str | Game) -> Game:
         return name
     if ":" in name and name.split(":")[0].endswith(".py"):
         return designed(*name.rsplit(":", 1))
+    if name.endswith(".py"):
+        why = "a file of a designer is named with the game in it"
+        raise Refused(name, why, (), f"{name}:NAME, such as {name}:GAME")
     if ":" in name:
         return typed(*name.split(":", 1))
     if name in _found() and name in (own := _in_folder(name, _found()[name])):
