@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from croupier.core.part import Seating
-from croupier.core.view import Thing
+from croupier.core.view import Thing, view
 from croupier.drawing.outline import bounds
 from croupier.drawing.places import places_svg
 from croupier.drawing.strip import NAME
@@ -18,6 +18,7 @@ from croupier.drawing.wheels import standing_wheel
 from croupier.floor.web.pages import strip
 from croupier.games.registry import games
 from croupier.rulebook.rules import rules_for
+from tests.games.fastactionholdem.tables import finish, four_each, sets
 
 PLACES = ("high dealer", "low dealer", "high 1", "low 1")
 LONG, NAMED, SHORT = "nine with the four (2-2)", "ace-ten high", "+$5"
@@ -179,3 +180,18 @@ def test_each_of_four_split_hands_says_within_the_strip_what_it_lost() -> None:
     assert len(found) == len(hands)
     assert len({y for _, y in found}) == 1
     assert all(float(y) > 0 for _, y in found)
+
+
+@pytest.mark.parametrize(
+    ("how", "own"), [("set", {"1"}), ("split", {"1", "1.2"})], ids=["discards", "a second hand"]
+)
+def test_cards_that_were_set_aside_are_a_second_hand_only_with_a_wager_of_its_own(
+    how: str, own: set[str]
+) -> None:
+    table = four_each("Qs Qh 4d 5c", "As Kh 2d 3c")
+    sets(table, "p1", "first second", how)
+    finish(table)
+    shown = view(table.game, table.table, "p1", [entry.event for entry in table.log])
+    aside = strip.set_aside(table.game, shown, frozenset((1,)), "p1")
+    cards = [Thing("card", place, "3d") for place in ("1", "1.2", "dealer")]
+    assert strip.focus(table.game, cards, frozenset((1,)), None, aside).own == own

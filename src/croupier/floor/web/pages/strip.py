@@ -10,13 +10,23 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from croupier.core.event import UNSEEN, Collected, Event, Paid, Returned
+from croupier.core.event import (
+    UNSEEN,
+    Collected,
+    Dealt,
+    Event,
+    Paid,
+    Returned,
+    RoundOpened,
+    WagerPlaced,
+)
 from croupier.core.game import Game, dealt_by, devices
 from croupier.core.layout import Layout
+from croupier.core.moment import Moment
 from croupier.core.part import Seating
 from croupier.core.rules import Rules
 from croupier.core.view import Prompt, Thing, View
-from croupier.core.wager import Spot
+from croupier.core.wager import Spot, spot
 from croupier.drawing.felt import felt_svg
 from croupier.drawing.strip import Hand, grouped, names_svg, strip
 from croupier.drawing.things import CHANGING, NOWHERE, PIECES, Focus, idle_svg, things_svg
@@ -44,11 +54,35 @@ def own_boxes(shown: View, events: Iterable[Event], mine: str) -> frozenset[int]
     return frozenset(Spot.parse(one).box for one in (*lying, *over)) - {0} if mine else frozenset()
 
 
+def set_aside(game: Game, shown: View, boxes: frozenset[int], mine: str) -> frozenset[str]:
+    """The places where only a wager of its own makes cards a hand, and the reader made none."""
+    moment = game.get(Moment)
+    dealt = [n for n, one in enumerate(shown.news) if isinstance(one, Dealt)]
+    begun = [n for n, one in enumerate(shown.news) if isinstance(one, RoundOpened)]
+    first = max((n for n in begun if dealt and n < dealt[-1]), default=0)
+    made = {
+        one.wager.spot
+        for one in shown.news[first:]
+        if isinstance(one, WagerPlaced) and one.wager.patron == mine
+    }
+    named = {} if moment is None else moment.hands
+    return frozenset(
+        place.format(box=box)
+        for kind, place in named.items()
+        for box in boxes
+        if spot(kind, "", box) not in made
+    )
+
+
 def focus(
-    game: Game, things: Iterable[Thing], boxes: frozenset[int], asked: Prompt | None
+    game: Game,
+    things: Iterable[Thing],
+    boxes: frozenset[int],
+    asked: Prompt | None,
+    aside: frozenset[str] = frozenset(),
 ) -> Focus:
-    """The reader's own hands, and the one that is played now."""
-    places = {one.place for one in things if one.what == dealt_by(game)}
+    """The reader's own hands, and the one that is played now; cards set aside are no hand."""
+    places = {one.place for one in things if one.what == dealt_by(game)} - aside
     about = asked.about if asked is not None else ""
     named = {about, about.partition(" ")[0], about.rpartition(" ")[2]}
     own = frozenset(one for one in places if box_at(game, one) in boxes)

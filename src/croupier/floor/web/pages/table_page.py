@@ -420,7 +420,8 @@ def _layers(
     glow = (*glow, *badges(glow, of, over, where, _names(found, glow, boxes, mine)))
     things = (*map(worded, shown.things), *badges(shown.things, of, over, where))
     cards = {"glow": glow, "glow given-up": given_up, "things": things}
-    at = strip.focus(found.game, (*glow, *things), boxes, asked)
+    aside = strip.set_aside(found.game, shown, boxes, mine)
+    at = strip.focus(found.game, (*glow, *things), boxes, asked, aside)
     drawn = list(_arranged(found, shown, mine, cards, at))
     wide, now = felt(found), _now_rules(found)
     every = (*glow, *things)
