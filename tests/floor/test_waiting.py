@@ -105,7 +105,7 @@ def test_a_seat_at_any_table_like_it_will_do(people: list[Visitor], house: House
     assert [one["called_to"] for one in rows(people[4], "T2")] == ["T2"]
 
 
-@pytest.mark.parametrize(("who", "why"), [(0, "already sits there"), (2, "is on it already")])
+@pytest.mark.parametrize(("who", "why"), [(0, "already sit there"), (2, "you are on it already")])
 def test_nobody_waits_twice_or_for_their_own_seat(
     people: list[Visitor], who: int, why: str
 ) -> None:

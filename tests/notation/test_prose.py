@@ -129,6 +129,7 @@ def test_what_a_game_says_about_a_patron_speaks_to_them_too(
         ("above their own limit", "a wager by p1", "above your own limit"),
         ("right after a wager of p1 is made", "", "right after a wager of yours is made"),
         ("an answer from p1 first", "", "your answer first"),
+        ("p1 already sits there", "", "you already sit there"),
         ("a seat for p1", "", "a seat for you"),
         ("p1's wager at box 1", "", "your wager at box 1"),
         ("p2, p1", "", "p2, you"),

@@ -22,6 +22,8 @@ PLURAL = {"is": "are", "has": "have", "was": "were"}
 YOU = {"they": "you", "their": "your"}
 THEY = re.compile(r"^they(?= )|^their(?= )|\btheir(?= (?:own|wagers)\b)")
 """What a refusal calls the patron whom it has named."""
+ADVERB = "((?:(?:already|also|only|still|never) )?)"
+"""What may stand before a verb."""
 ENDING = re.compile(r"(?<=ss)es$|(?<=[sc]h)es$|(?<=[xo])es$|s$")
 """What a verb has after a name, and not after `you`."""
 AFTER = ("by", "for", "from", "to", "with", "on")
@@ -78,7 +80,7 @@ def speaks_to(text: str, patron: str, about: str = "") -> str:
     text = re.sub(rf"\bof {name}", "of yours", text)
     text = re.sub(rf"\ban answer from {name}", "your answer", text)
     text = re.sub(rf"\b({'|'.join(AFTER)}) {name}", r"\1 you", text)
-    text = re.sub(rf"{name} ([a-z]+)", lambda one: f"you {bare(one[1])}", text)
+    text = re.sub(rf"{name} {ADVERB}([a-z]+)", lambda one: f"you {one[1]}{bare(one[2])}", text)
     return re.sub(rf"{name}(?! \d)", "you", text)
 
 
