@@ -151,7 +151,7 @@ def test_a_reader_has_the_language_they_chose_or_their_browser_asks_for(
         ),
         ("chemindefer", "You bid $5", "Ofreces $5"),
         ("chemindefer", "p2: “Under Eight”", "p2: «Menos de ocho»"),
-        ("paigow", "p1: surrender hand 1", "p1: rendir la mano 1"),
+        ("paigow", "You: surrender hand 1", "Tú: rendir la mano 1"),
         (
             "paigowpoker",
             "High hand of seat 1: 3♠ 2♥ joker 5♠ 9♥",
