@@ -67,8 +67,11 @@ def test_no_more_is_filled_up_in_a_day_than_a_cashier_may_issue(house: House, on
     assert sum(filled) == cage.MOST_A_DAY
     refused = one.post("/me/practice-money")
     assert refused.status_code == 422
-    assert "a day" in refused.json()["why"]
-    assert refused.json()["accepted"] == "a later day"
+    assert refused.json()["detail"] == (
+        "more practice money: at most $10,000 a day can be issued. Accepted: a later day."
+    )
+    spanish = one.post("/me/practice-money", more={"accept-language": "es"}).json()
+    assert spanish["why"] == "se entregan como máximo $10,000 al día"
     assert house.floor.audit() == []
 
 

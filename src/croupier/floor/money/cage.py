@@ -194,7 +194,10 @@ def refill(connection: Connection, now: str, person: str) -> Cents:
             "more practice money", why, (), f"asking again when you have less than {money(LOW)}"
         )
     missing, left = accounts.WELCOME - held, _left_today(connection, now, person)
-    amount = min(missing, left) if left > 0 else missing
+    if left <= 0:
+        most = f"at most {money(MOST_A_DAY)} a day can be issued"
+        raise Refused("more practice money", most, (), "a later day")
+    amount = min(missing, left)
     issue(connection, now, person, person, amount, ledger.PRACTICE)
     return amount
 
