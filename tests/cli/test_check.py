@@ -19,6 +19,7 @@ from croupier.cli.app import app
 from croupier.cli.check import COLUMNS, show
 from croupier.games import registry
 from croupier.regulation.journal import store
+from croupier.regulation.journal.check import kinds
 from croupier.rulebook.finding import Finding
 from croupier.rulebook.option import schema
 from croupier.rulebook.submission import Document
@@ -376,6 +377,7 @@ def test_a_byte_order_mark_is_no_fault(tmp_path: Path) -> None:
 
 
 def test_a_journal_is_checked_by_its_entries_and_an_empty_one_is_not(tmp_path: Path) -> None:
+    assert kinds()
     file, other = tmp_path / "journal.db", tmp_path / "other.db"
     lines = [{"kind": "establishment", "at": "2026-03-01T06:00:00-05:00", "data": {"name": "A"}}]
     store.add(file, lines)

@@ -113,6 +113,13 @@ def test_a_sign_of_a_table_in_standard_input_is_no_option() -> None:
         assert '"table": "R-01"' in ran.stdout
 
 
+def test_a_filing_in_standard_input_is_called_that() -> None:
+    for command, name in (("tournament", "tournament.toml"), ("petition", "petition/dossier.toml")):
+        text = (SUBMISSION.parent / name).read_text("utf-8")
+        ran = CliRunner().invoke(app, [command, "-"], input=text)
+        assert ran.stdout.splitlines()[-1].startswith("standard input: "), command
+
+
 def test_a_table_whose_id_is_blank_is_named_by_its_number() -> None:
     text = HEAD + '[[table]]\nid = " "\ngame = "roulette"\n'
     ran = CliRunner().invoke(app, ["check", "-"], input=text)

@@ -250,10 +250,15 @@ def show_time(console: Console, at: datetime) -> None:
 
 def _source(documents: Sequence[Path], files: int) -> str:
     """What was checked, by the names that were given."""
+    names = ", ".join(map(called, documents))
+    return names if files == len(documents) else f"{names}, {files} files"
+
+
+def called(document: Path) -> str:
+    """What a document is called: its file, or standard input."""
     from croupier.rulebook.standard_input import DASH, NAME
 
-    named = ", ".join(NAME if str(one) == DASH else str(one) for one in documents)
-    return named if files == len(documents) else f"{named}, {files} files"
+    return NAME if str(document) == DASH else str(document)
 
 
 def show(

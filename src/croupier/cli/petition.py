@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.check import counted, show_findings
+from croupier.cli.check import called, counted, show_findings
 from croupier.cli.common import JsonOpt, err, out, print_json, refusing
 from croupier.cli.files import tried_folder
 from croupier.cli.rows import tell
@@ -39,7 +39,7 @@ def petition(
         print_json("petition", **made.to_dict())
     else:
         show_findings(made.findings, out())
-        tell(out(), "", f"{dossier}: {_verdict(made.findings, made.complete)}.")
+        tell(out(), "", f"{called(dossier)}: {_verdict(made.findings, made.complete)}.")
         for name in made.files:
             err().print(f"{output}/{name}")
     if not made.complete:

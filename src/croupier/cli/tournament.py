@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.check import show
+from croupier.cli.check import called, show
 from croupier.cli.common import JsonOpt, err, out, print_json, refusing
 from croupier.cli.files import deliver, is_stdout, tried, wrote
 from croupier.cli.rows import tell
@@ -43,7 +43,7 @@ def tournament(
         for letter, what, said in made.lines:
             tell(console, f"({letter}) ", f"{what}: {said}")
         console.print()
-        show(made.findings, str(filing), console)
+        show(made.findings, called(filing), console)
     if output is not None:
         deliver(output, made.page)
         wrote(output, "the public page")
