@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
 from starlette.testclient import TestClient
 
 from croupier.core.driver import Driver
@@ -18,10 +19,12 @@ from croupier.floor.tables import dealer
 from croupier.floor.tables.floor import Floor, nothing
 from croupier.floor.web.pages import histories
 from croupier.floor.web.pages.motion import settled
+from croupier.floor.web.pages.words import speaking
 from croupier.floor.web.serving.app import application
 from croupier.floor.web.serving.house import House
 from croupier.games import registry
 from croupier.games.families.baccarat.roads import Bead, Entry, Mark, Roads
+from croupier.rulebook.rules import rules_for
 
 
 def drawn(*faces: str) -> tuple[Drawn, ...]:
@@ -87,6 +90,16 @@ def test_every_road_is_drawn_and_told_in_words() -> None:
     assert list(told) == ["bead", "big", "big eye boy", "small", "cockroach pig"]
     assert "<title>bead: 1 banker, 1 tie, 1 player</title>" in told["bead"]
     assert told["big"].count('class="newest"') == 1
+
+
+def test_a_road_is_told_in_the_language_of_its_reader(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawing = roads_svg(Roads((Bead("banker", 8), Bead("player", 9)), (), (), (), ()))
+    monkeypatch.setattr(histories, "roads_svg", lambda _: drawing)
+    one = registry.game("minibaccarat")
+    with speaking("es"):
+        page = histories.drawn(one, rules_for(one), ())
+    assert "tablero de cuentas: 1 banca, 1 jugador" in page
+    assert "bead: " not in page
 
 
 def test_a_road_shows_its_last_columns() -> None:

@@ -150,6 +150,10 @@ def test_a_reader_has_the_language_they_chose_or_their_browser_asks_for(
             "primero tu respuesta: una cantidad o sin oferta",
         ),
         ("chemindefer", "You bid $5", "Ofreces $5"),
+        ("paigow", "Dealer: “11”. Seat 2 is first", "Crupier: «11». El asiento 2 va primero"),
+        ("spanish21", "taking down Spanish 21, box 1", "retirar Spanish 21, casilla 1"),
+        ("blackjack", "a wager on box 2", "una apuesta en casilla 2"),
+        ("baccarat", "bead: 6 banker, 3 player", "tablero de cuentas: 6 banca, 3 jugador"),
         ("chemindefer", "p2: “Under Eight”", "p2: «Menos de ocho»"),
         ("paigow", "You: surrender hand 1", "Tú: rendir la mano 1"),
         (

@@ -37,6 +37,7 @@ from croupier.floor.tables import journal
 from croupier.floor.tables.living import Living
 from croupier.floor.web.api.endpoints import Asker
 from croupier.floor.web.pages import table_page
+from croupier.floor.web.pages.phrases import in_picture
 from croupier.floor.web.pages.words import words
 from croupier.floor.web.serving.house import House
 
@@ -139,7 +140,7 @@ def drawn(game: Game, rules: Rules, events: tuple[Event, ...]) -> str:
         last=came[: -LAST - 1 : -1],
         many=len(came),
         tallies=tallies(game, rules, device, came) if device and came else (),
-        roads=[(called.get(one.name, one.name), Markup(one.svg)) for one in kept],
+        roads=[(called.get(one.name, one.name), Markup(in_picture(one.svg))) for one in kept],
         rounds=rounds[::-1],
     )
 
