@@ -376,6 +376,12 @@ def test_what_cannot_be_run_is_refused_in_one_line(words: list[str], why: str) -
     assert why in result.stderr
 
 
+def test_a_pay_table_of_many_lines_is_counted_as_in_odds() -> None:
+    shown = run("letitride", "--wager", "main", "--rounds", "1k", "--seed", "1").stdout
+    assert re.search(r"^main +9 lines +\S+ %", shown, re.MULTILINE)
+    assert "1000 to 1" not in shown
+
+
 def test_a_shoe_dealt_to_a_cutting_card_says_why_it_differs_from_the_exact_value() -> None:
     """A deviation of many standard errors is no fault of the program, and says so."""
     words = ("blackjack", "--rounds", "1k", "--seed", "1")

@@ -123,7 +123,7 @@ def simulated(row: Row) -> tuple[str, ...]:
     ends, apart = sample.interval_95, sample.deviation
     return (
         f"{row.wager}:{row.spot}" if row.spot else row.wager,
-        row.pays or " / ".join(odds for _, odds in row.paytable),
+        row.pays or pays_in_short(row.paytable),
         per_cent(row.house_advantage, 4),
         " to ".join(fixed(end * 100, 4) for end in ends),
         "" if sample.truth is None else per_cent(sample.truth.house_advantage, 4),
