@@ -16,6 +16,7 @@ from croupier.floor import demo, serve
 from croupier.floor.people.accounts import QUICK, People
 from croupier.floor.web.serving.app import application
 from croupier.floor.web.serving.house import House
+from croupier.floor.web.serving.rate import Rate
 from tests.floor.fresh import fresh_sqlite
 
 if TYPE_CHECKING:
@@ -77,6 +78,8 @@ class Served:
 
     def __init__(self, folder: Path) -> None:
         self.house = House(fresh_sqlite(folder, seeded=True), people=People(QUICK))
+        self.house.requests = Rate(burst=10**6, per_second=1.0)
+        """However fast a machine is, no page asks too often."""
         listens = serve.listening("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{listens.getsockname()[1]}"
         config = uvicorn.Config(

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -20,6 +21,7 @@ from croupier.floor.store.migrate import migrate
 from croupier.floor.tables.floor import Floor
 from croupier.floor.web.serving.app import application
 from croupier.floor.web.serving.house import House, Settings
+from croupier.floor.web.serving.rate import Rate
 from tests.floor import postgres
 from tests.floor.fresh import compiled_once, fresh_postgres, fresh_sqlite
 
@@ -62,6 +64,20 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def compiled() -> Iterator[None]:
     """Statements compiled by one test serve the others."""
     with compiled_once():
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def unhurried() -> Iterator[None]:
+    """However fast a machine is, no test asks too often; tests of that limit set their own."""
+    made = House.__init__
+
+    def patient(self: House, *given: Any, **named: Any) -> None:
+        made(self, *given, **named)
+        self.requests = Rate(burst=10**6, per_second=1.0)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(House, "__init__", patient)
         yield
 
 
