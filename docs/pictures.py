@@ -125,8 +125,9 @@ class Sitting:
             self.rests()
 
     def does(self, name: str) -> None:
-        """Press something, and wait until what moves because of it has come to rest."""
-        self.page.locator(name).first.dispatch_event("click")
+        """Press something, if others leave it there, and wait until what moves has come to rest."""
+        with suppress(Late):
+            self.page.locator(name).first.dispatch_event("click", timeout=PATIENCE)
         for _ in range(5):
             self.page.wait_for_timeout(250)
             if self.page.locator(".suspense").count():
