@@ -416,9 +416,12 @@ def test_a_backup_goes_to_another_house_with_the_same_keys_alone(tmp_path: Path)
         assert not list(tmp_path.glob("other.db*"))
     whole = kept.read_bytes()
     none = f"{kept}: it is not a backup of a floor. Accepted: a file that croupier floor backup has"
+    half = len(whole) // 2
+    head, newline, rows = gzip.decompress(whole).partition(b"\n")
     for content, said in (
         (whole[:-100], f"{kept}, line "),
-        (whole[:200] + b"\xff" * 9 + whole[209:], f"{kept}, line "),
+        (gzip.compress(head[:60] + newline + rows), f"{kept}, line 1: it "),
+        (whole[:half] + b"\xff" * 9 + whole[half + 9 :], f"{kept}, line "),
         (b"", none),
         (b"nonsense", none),
         (gzip.compress(b"nonsense"), none),

@@ -28,6 +28,8 @@ BATCH = 1_000
 WHOLE = "a whole backup"
 GZIP = b"\x1f\x8b"
 """How every backup begins: it is compressed."""
+BEGINS = b'{"format":"croupier floor backup'
+"""How the first line of a backup of any format begins."""
 LEFT_OUT: Mapping[str, tuple[str, ...]] = {"epoch": ("secret",)}
 """Columns that no backup holds, by table: values of units not yet begun. They come back empty."""
 
@@ -175,9 +177,12 @@ def _batches(file: Path) -> Iterator[tuple[str, list[tuple[int, list[Any]]]]]:
 
 def head_of(file: Path) -> Head:
     """The head of a backup; refuse one that this version cannot read."""
+    line = next(_lines(file), b"")
     try:
-        head = msgspec.convert(msgspec.json.decode(next(_lines(file), b"null")), Head)
-    except (msgspec.DecodeError, msgspec.ValidationError):
+        head = msgspec.json.decode(line, type=Head)
+    except msgspec.DecodeError as error:
+        if line.startswith(BEGINS):
+            raise BadFile(str(file), 1, f"it cannot be read: {error}", WHOLE) from None
         raise _no_backup(file) from None
     newest = migrate.newest() or ""
     if head.format != FORMAT:
