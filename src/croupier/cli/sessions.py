@@ -128,7 +128,9 @@ def _interval(run: Run) -> str:
     error, mean = run.standard_error, run.mean / 100
     if error is None:
         return "no interval: " + ("all sessions ended alike" if run.count > 1 else "one session")
-    reach = 1.96 * error / 100
+    from croupier.analysis.betting.cost import NORMAL_95
+
+    reach = NORMAL_95 * error / 100
     return f"95 % interval {mean - reach:.2f} to {mean + reach:.2f}"
 
 

@@ -45,6 +45,7 @@ from croupier.core.errors import Refused
 from croupier.core.money import money
 from croupier.core.part import Ready
 from croupier.core.rules import Rules
+from croupier.rulebook.whole_number import MOST_TURNS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -155,7 +156,9 @@ InsureOpt = Annotated[
 SessionOpt = Annotated[
     int,
     typer.Option(
-        metavar="N", parser=whole(1, 1 << 20), help="With --strategy: rolls or rounds per session."
+        metavar="N",
+        parser=whole(1, MOST_TURNS),
+        help="With --strategy: rolls or rounds per session.",
     ),
 ]
 

@@ -25,7 +25,7 @@ from croupier.front.asking import (
 )
 from croupier.front.money import Money, in_cents
 from croupier.front.rows import Rows
-from croupier.rulebook.whole_number import SEEDS
+from croupier.rulebook.whole_number import MOST_TURNS, SEEDS
 
 if TYPE_CHECKING:
     from croupier.analysis.betting.cost import Cost, Run
@@ -39,8 +39,6 @@ if TYPE_CHECKING:
 
 ROUNDS, HANDS, SESSIONS = 10_000_000, 1_000_000, 100_000
 UNIT, BANKROLL, SESSION = "10", "500", 200
-MOST_TURNS = 1 << 20
-"""The rolls or rounds of a session at most, as on the command line."""
 ODDS = ("wager", "amount", "seen", "removal", "strategy", "options", "preset")
 SIMULATE = (
     "rounds seed workers wager spots boxes play count spread insure strategy bankroll amount "

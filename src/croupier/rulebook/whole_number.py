@@ -10,6 +10,8 @@ MOST = 10**15
 """The largest count that is accepted: more would take months."""
 SEEDS = 2**64 - 1
 """The largest seed."""
+MOST_TURNS = 1 << 20
+"""The most rolls or rounds of a session."""
 LONGEST = 40
 """The most digits of a number that is read."""
 _GROUPED = re.compile(r"[+-]?\d{1,3}(,\d{3})+(\.\d+)?[kmgbt]?", re.ASCII)

@@ -9,8 +9,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.advice import Advice, Adviser, Situation
-from croupier.analysis.paigowpoker.deals import LOSS
-from croupier.analysis.paigowpoker.deals import WIN as PAID
 from croupier.core.admission import next_step
 from croupier.core.step import Ask
 from croupier.games.families.paigow.play import LOSE, PUSH, WIN, high, rival
@@ -21,8 +19,6 @@ if TYPE_CHECKING:
     from croupier.core.game import Game
     from croupier.core.table import Table
 
-ENDS = {WIN: Fraction(PAID, LOSS), PUSH: Fraction(0), LOSE: Fraction(-1)}
-"""What a wager comes to, less the vigorish; a surrendered one is lost."""
 AS_THEY_LIE = "from the hands on the table"
 
 
@@ -39,7 +35,8 @@ def met(game: Game, table: Table, patron: str) -> Situation | None:
 
 def advised(game: Game, rules: Any, at: Situation, query: Query) -> Advice:
     """What playing the hands comes to, and what surrendering them loses."""
-    values = {PLAY: ENDS[at.state[0]], SURRENDER: ENDS[LOSE]}
+    ends = {WIN: 1 - rules.vigorish.share.fraction, PUSH: Fraction(0), LOSE: Fraction(-1)}
+    values = {PLAY: ends[at.state[0]], SURRENDER: ends[LOSE]}
     return Advice(at.about, values, AS_THEY_LIE, True, at.cites)
 
 

@@ -11,6 +11,7 @@ import numpy as np
 
 from croupier.analysis.kernels.compiled import borrowing
 from croupier.analysis.paigowpoker.kinds import SUITED
+from croupier.games.families.paigow.options import FIVE_PERCENT
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
     Suits = tuple[int, int, int, int]
 
-WIN, LOSS = 19, 20
+WIN, LOSS = (1 - FIVE_PERCENT.fraction).as_integer_ratio()
 """A win pays 19/20 of the wager, after a vigorish of five percent; a loss takes all of it."""
 
 

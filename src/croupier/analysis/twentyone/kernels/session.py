@@ -39,6 +39,7 @@ from croupier.analysis.twentyone.kernels.states import STAKES
 from croupier.core.errors import Refused
 from croupier.core.money import money as money_text
 from croupier.equipment.chance import UNITS, whole
+from croupier.rulebook.whole_number import MOST_TURNS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -218,7 +219,7 @@ def run_sessions(
         raise Refused("multiple action or a double shoe", why, (), "simulate without a bankroll")
     whole("sessions", plan.sessions, 1, MOST_SESSIONS)
     whole("bankroll", plan.bankroll, 1)
-    whole("rounds", plan.rolls, 1, 1 << 20)
+    whole("rounds", plan.rolls, 1, MOST_TURNS)
     whole("first session", plan.first_unit, 0, UNITS // plan.rolls - plan.sessions)
     out = np.zeros((plan.sessions, 4), dtype=np.int64)
     key, money = shoes.key_of(table.game, seed), money_of(table, amount)
