@@ -88,6 +88,19 @@ def test_names_numbers_and_favorites_have_limits(client: TestClient, house: Hous
     assert house.floor.audit() == []
 
 
+def test_a_favorite_that_only_another_table_offers_stays_one(
+    client: TestClient, house: House
+) -> None:
+    one = seated(client, house, "roulette", choices={"wheel": "double"})
+    house.floor.open_table("T2", "roulette", choices={"wheel": "single"})
+    sends(one, "PUT", "/tables/T1/favorites", {"spots": ["straight:00"]})
+    for chosen in (["straight:00", "red"], ["red"]):
+        made = sends(one, "PUT", "/tables/T2/favorites", {"spots": chosen}).json()["favorites"]
+        assert [each["spot"] for each in made] == chosen
+    refused = sends(one, "PUT", "/tables/T2/favorites", {"spots": ["red", "straight:00"]})
+    assert refused.status_code == 422
+
+
 def test_a_wager_is_moved_in_one_act_or_left_where_it_is(client: TestClient, house: House) -> None:
     one = seated(client, house, "craps")
     one.done("/tables/T1/answers", {"choice": "accept"})

@@ -132,8 +132,11 @@ def lay(house: House, asker: Asker, table: str, bet: str) -> str:
 def choose(house: House, asker: Asker, table: str, body: Chosen) -> SavedBets:
     """Set your favorite spots for the game of a table, in place of those before."""
     found, whose = _whose(house, asker, table)
+    with house.database.reading() as connection:
+        before = saved_bets.favorites(connection, whose)
     for one in body.spots:
-        _is_offered(found, one)
+        if one not in before:  # what other tables of the game offer stays a favorite
+            _is_offered(found, one)
     house.database.settled(partial(saved_bets.choose, whose=whose, spots=body.spots))
     return saved(house, asker, table)
 
