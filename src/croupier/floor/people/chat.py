@@ -32,6 +32,8 @@ VARIANTS = ((0x180B, 0x180F), (0xFE00, 0xFE0F), (0xE0100, 0xE01EF))
 """Characters that choose how the one before them is drawn, and show nothing themselves."""
 EMOJI = "\ufe0f"
 """The one of these that pictures need."""
+JOINER = "\u200d"
+"""What makes one picture of two, such as a family."""
 MOST_MARKS = 3
 """How many accents one letter may bear: more would cover the lines around it."""
 MOST, WITHIN_S = 5, 20.0
@@ -80,7 +82,8 @@ def written(words: str) -> str:
     if len(said) > LONGEST:
         why = f"it has {len(said)} characters"
         raise Refused(YOURS, why, (), f"up to {LONGEST} characters")
-    unseen = next((one for before, one in pairwise(f" {said}") if _unseen(before, one)), None)
+    apart = f" {_apart(said)}"
+    unseen = next((one for before, one in pairwise(apart) if _unseen(before, one)), None)
     if unseen is not None:
         why = f"it has a character that is not shown (U+{ord(unseen):04X})"
         raise Refused(YOURS, why, (), "letters, digits, punctuation and symbols")
@@ -90,6 +93,20 @@ def written(words: str) -> str:
         why = f"a letter has more than {MOST_MARKS} accents"
         raise Refused(YOURS, why, (), "fewer accents")
     return said
+
+
+def _apart(said: str) -> str:
+    """A text without what joins two pictures to one; it shows nothing anywhere else."""
+    joined = zip(f" {said}", said, f"{said[1:]} ", strict=False)
+    return "".join(
+        one
+        for before, one, after in joined
+        if one != JOINER or not (_is_picture(before) and _is_picture(after))
+    )
+
+
+def _is_picture(one: str) -> bool:
+    return one == EMOJI or unicodedata.category(one)[0] == "S"
 
 
 def _unseen(before: str, one: str) -> bool:
