@@ -93,7 +93,9 @@ def test_a_cookie_alone_does_not_act_for_anybody(client: TestClient) -> None:
     Visitor(client, "patron-1")
     login = client.post("/api/v1/sessions", json={"name": "patron-1", "password": PASSWORD}).json()
     path, body = "/api/v1/tables/roulette-1/buy-ins", {"amount_cents": 100_00}
-    assert client.post(path, json=body, headers={"idempotency-key": "a"}).status_code == 403
+    refused = client.post(path, json=body, headers={"idempotency-key": "a"})
+    assert refused.status_code == 403
+    assert refused.json()["accepted"] == "reloading the page first, or x-csrf-token set"
     headers = {"idempotency-key": "a", "x-csrf-token": login["csrf"]}
     assert client.post(path, json=body, headers=headers).status_code == 200
     client.delete("/api/v1/sessions", headers=headers)

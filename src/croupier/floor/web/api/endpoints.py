@@ -284,6 +284,7 @@ def asking(house: House, request: Request, raw: bytes, *, safe: bool) -> Asker:
             login = accounts.of_session(connection, house.floor.clock(), token)
     request.scope["croupier.person"] = login.person.name if login else None
     if login is not None and not bearer and not safe and not _from_our_page(request, login):
-        raise NotYours("this request", "it does not come from one of our pages", (), f"{CSRF} set")
+        why = "its page was opened before this login, or is not ours"
+        raise NotYours("this request", why, (), f"reloading the page first, or {CSRF} set")
     named = f"{request.method} {request.scope['path']} ".encode() + raw
     return Asker(login, address, request.headers.get(KEY, ""), sha256(named).hexdigest())
