@@ -118,6 +118,18 @@ WITHIN = r"""
 be; and whether the dock keeps its height, so that the felt stays where it is."""
 
 
+ASIDE = r"""
+(dealt) => {
+  const aside = document.querySelector(".aside"), box = aside?.getBoundingClientRect();
+  const over = (one) => box.top < one.bottom && box.bottom > one.top;
+  const kept = [...document.querySelectorAll(".guide, .cloth.strip, .dock")];
+  return aside?.textContent === dealt && ["over", ...kept
+    .filter((one) => over(one.getBoundingClientRect())).map((one) => one.className)];
+}
+"""
+"""What is covered by the words that tell what was done for somebody."""
+
+
 def guided(page: Page, address: str) -> tuple[str, list[str]]:
     """Follow the guided round of a table to its end: what was said then, and what was pressed."""
     page.goto(address)
@@ -181,7 +193,7 @@ def out_of_place(page: Page) -> dict[tuple[int, int], list[str]]:
 def test_a_ceremony_is_offered_and_whoever_plays_on_is_told_what_was_done(
     browser: Browser, served: Served
 ) -> None:
-    page = logged_in(browser, served, "patron-3")
+    page = logged_in(browser, served, "patron-3", SCREENS[0])
     served.house.floor.open_table("quiet-1", "baccarat")
     sits(page, served, "quiet-1")
     page.get_by_role("button", name="No, thanks").click()
@@ -189,11 +201,11 @@ def test_a_ceremony_is_offered_and_whoever_plays_on_is_told_what_was_done(
     expect(page.locator("#prompt [data-ceremony]")).to_be_visible(timeout=PATIENCE)
     expect(page.locator("#guide")).to_have_text(say("guide.bet"), timeout=PATIENCE)
     expect(page.locator("#clock")).to_be_hidden(timeout=PATIENCE)
-    page.locator('.wide .area[data-area="banker@1"]').dispatch_event("click")
+    page.locator('.tall .area[data-area="banker@1"]').dispatch_event("click")
     expect(page.locator("#wagers .mine")).to_have_count(1, timeout=PATIENCE)
     page.get_by_role("button", name="Deal", exact=True).click()
     dealt = "The dealer deals from the shoe for you."
-    expect(page.locator(".aside")).to_have_text(dealt, timeout=PATIENCE)
+    assert page.wait_for_function(ASIDE, arg=dealt).json_value() == ["over"], "nothing is covered"
     expect(page.locator("#banner")).not_to_be_empty(timeout=PATIENCE)
     page.reload()
     page.wait_for_selector("#first", state="detached")

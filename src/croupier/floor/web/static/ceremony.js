@@ -1,14 +1,21 @@
 // Ceremonies: what is offered at a practice table and is not the game itself keeps nobody from playing.
 const place = document.getElementById("prompt"), stage = document.querySelector(".stage");
-const LAST = 5000, WAIT = 15000, MOST = 4;
+const LAST = 5000, WAIT = 15000, MOST = 4, GAP = 8;
 const offers = () => place.querySelector("[data-ceremony]");
 let before = null, answered = false;
 
-// What was done for somebody is said over the felt, where it moves nothing.
+// What was done for somebody is said at the lower edge of the felt, where it moves nothing, and covers neither strip nor guide.
+const dock = document.querySelector(".dock");
+function atFoot(note) {
+  const felt = stage.getBoundingClientRect(), rack = dock.getBoundingClientRect(), beside = rack.left >= felt.right || rack.right <= felt.left;
+  const low = Math.min(innerHeight, felt.bottom, beside ? innerHeight : rack.top);
+  Object.assign(note.style, { inset: "auto", left: `${felt.left}px`, right: `${innerWidth - felt.right}px`, bottom: `${innerHeight - low + GAP}px` });
+}
 function tell(words) {
   const note = Object.assign(document.createElement("p"), { className: "aside", textContent: words, role: "status" });
   stage.querySelector(".aside")?.remove();
   stage.append(note);
+  atFoot(note);
   setTimeout(() => note.remove(), LAST);
 }
 
