@@ -55,6 +55,26 @@ LABELS = """
 """What cannot be read: print that is too small, unless a lens shows it when one points at it."""
 
 
+COVERED = """
+() => {
+  const tip = document.getElementById("tip"), [guide, strip, dock] = [".guide", ".strip", ".dock"]
+    .map((one) => document.querySelector(one).getBoundingClientRect());
+  const bad = [], end = Math.min(innerHeight, dock.top);
+  for (const area of document.querySelectorAll(".cloth.tall .area")) {
+    const box = area.getBoundingClientRect();
+    if (box.top < strip.bottom || box.bottom > end) continue;
+    area.dispatchEvent(new PointerEvent("pointerenter"));
+    const own = tip.getBoundingClientRect();
+    const room = own.height + 22 < Math.max(box.top - strip.bottom, end - box.bottom);
+    if (room && own.top < Math.max(guide.bottom, strip.bottom)) bad.push(area.dataset.area);
+    area.dispatchEvent(new PointerEvent("pointerleave"));
+  }
+  return bad;
+}
+"""
+"""The areas whose tip covers the guide line or the strip, though there is room elsewhere."""
+
+
 class Edges(NamedTuple):
     """Where something is on the screen."""
 
@@ -240,6 +260,8 @@ def test_a_phone_begins_with_the_felt_and_everything_on_it_can_be_reached(
     assert strip.top <= 260
     assert edges(page.locator(".cloth.tall")).top <= strip.bottom + 10
     assert page.evaluate(LABELS, ".cloth.tall") == []
+    page.evaluate("scrollTo(0, 0)")
+    assert page.evaluate(COVERED) == []
     page.evaluate("scrollTo(0, 0)")
     held = page.locator(".cloth.tall .area").first
     tip = page.locator("#tip")

@@ -20,8 +20,11 @@ export function lens(area) {
   return picture;
 }
 
+// What else a tip leaves in sight, if it can: the line that says what happened, the strip, and the chips.
+const kept = (near) => [...document.querySelectorAll(".guide, .cloth.strip, .dock")].filter((one) => !one.contains(near)).map((one) => one.getBoundingClientRect());
+
 // Puts a box above, below or beside an element, inside the window and clear of the element; if there is
-// no room at all, in the corner where it covers least of it.
+// no room at all, in the corner where it covers least of it. Of several places, the one that covers least of the rest.
 export function keepsClear(place, near) {
   const box = near.getBoundingClientRect(), { width, height } = place.getBoundingClientRect();
   const inside = (value, most) => Math.min(Math.max(EDGE, value), Math.max(EDGE, most - EDGE));
@@ -29,9 +32,10 @@ export function keepsClear(place, near) {
   const [right, low] = [innerWidth - width - EDGE, innerHeight - height - EDGE];
   const ways = [[x, box.y - height - GAP], [x, box.bottom + GAP], [box.x - width - GAP, y], [box.right + GAP, y]];
   const fits = ([left, top]) => left >= EDGE && top >= EDGE && left <= right && top <= low;
-  const covers = ([left, top]) => Math.max(0, Math.min(left + width, box.right) - Math.max(left, box.x)) * Math.max(0, Math.min(top + height, box.bottom) - Math.max(top, box.y));
-  const corners = [[EDGE, EDGE], [right, EDGE], [EDGE, low], [right, low]].sort((a, b) => covers(a) - covers(b));
-  const [left, top] = ways.find(fits) ?? corners[0];
+  const over = ([left, top], one) => Math.max(0, Math.min(left + width, one.right) - Math.max(left, one.x)) * Math.max(0, Math.min(top + height, one.bottom) - Math.max(top, one.y));
+  const others = kept(near), covers = (way) => others.reduce((sum, one) => sum + over(way, one), 0);
+  const corners = [[EDGE, EDGE], [right, EDGE], [EDGE, low], [right, low]].sort((a, b) => over(a, box) - over(b, box) || covers(a) - covers(b));
+  const [left, top] = ways.filter(fits).sort((a, b) => covers(a) - covers(b))[0] ?? corners[0];
   place.style.left = `${left}px`;
   place.style.top = `${top}px`;
 }
