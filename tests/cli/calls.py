@@ -279,6 +279,7 @@ CALLS = {
 ONCE = {
     "law bigsix --probe 1 --seed 1": "it reads the whole source",
     "journal example month.db --seed 1 --violations 1 --json": "it writes a month of thirty tables",
+    "journal add more.db entries.jsonl": "its entries are new",
     "example casino --seed 1 --violations 1 --json": "it writes a month of thirty tables",
     "floor restore house.bak --database other.db --keys house.db.keys": "its database is new",
 }

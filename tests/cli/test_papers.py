@@ -128,6 +128,14 @@ def test_a_table_whose_id_is_blank_is_named_by_its_number() -> None:
     assert "table ," not in ran.stdout
 
 
+def test_a_file_of_entries_is_added_once(tmp_path: Path) -> None:
+    add = ("journal", "add", str(tmp_path / "journal.db"), str(EXAMPLES / "journal.jsonl"))
+    assert run(*add).exit_code == 0
+    again = run(*add)
+    assert again.exit_code == 2
+    assert "6 of 6 entries are in it already, the first as entry 1" in again.stderr
+
+
 def test_a_journal_without_a_byte_is_none(tmp_path: Path) -> None:
     file = tmp_path / "kept.db"
     file.touch()

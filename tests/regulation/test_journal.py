@@ -148,6 +148,18 @@ def test_a_bad_entry_adds_nothing(tmp_path: Path) -> None:
     assert len(store.entries(file)) == len(good)
 
 
+def test_entries_that_are_there_already_are_refused_where_they_must_be_new(tmp_path: Path) -> None:
+    file, good = tmp_path / "journal.db", lines(Journal())
+    store.add(file, [*good[:2], good[1]], fresh=True)
+    with pytest.raises(Refused, match="the entry is in it already, as entry 2"):
+        store.add(file, [good[1]], fresh=True)
+    many = f"2 of {len(good)} entries are in it already, the first as entry 1"
+    with pytest.raises(Refused, match=many):
+        store.add(file, good, fresh=True)
+    store.add(file, good[2:], fresh=True)
+    assert len(store.entries(file)) == len(good) + 1
+
+
 @pytest.mark.parametrize(
     ("line", "why"),
     [

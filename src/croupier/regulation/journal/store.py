@@ -94,21 +94,22 @@ def _unusable(file: Path, wrong: OperationalError) -> BadFile:
     return BadFile(str(file), None, why, "a file that can be read and written")
 
 
-def add(file: Path, lines: Iterable[Mapping[str, Any]]) -> list[Entry]:
+def add(file: Path, lines: Iterable[Mapping[str, Any]], *, fresh: bool = False) -> list[Entry]:
     """Add entries to a journal, all or none; returns them with their numbers and hashes.
 
-    A journal that was not there before is not left behind empty.
+    A journal that was not there before is not left behind empty. `fresh` entries must not be
+    in it already, as they are if somebody adds a file twice.
     """
     new = not file.exists()
     try:
-        return _added(file, lines)
+        return _added(file, lines, fresh)
     except BaseException:
         if new:
             file.unlink(missing_ok=True)
         raise
 
 
-def _added(file: Path, lines: Iterable[Mapping[str, Any]]) -> list[Entry]:
+def _added(file: Path, lines: Iterable[Mapping[str, Any]], fresh: bool) -> list[Entry]:
     with _connected(file, new=True) as connection:
         last = connection.execute(
             select(rows.c.seq, rows.c.hash).order_by(rows.c.seq.desc()).limit(1)
@@ -120,9 +121,27 @@ def _added(file: Path, lines: Iterable[Mapping[str, Any]]) -> list[Entry]:
             entry = read(line, seq)
             head = chained(written(entry), head)
             made.append(replace(entry, hash=head))
+        if fresh:
+            _refuse_again(file, connection, made)
         if made:
             connection.execute(insert(rows), [_row(entry) for entry in made])
     return made
+
+
+def _refuse_again(file: Path, connection: Connection, made: Iterable[Entry]) -> None:
+    """Refuse entries that a journal has already: the same time, fact and signatures."""
+    there = dict[tuple[str, ...], int]()
+    for row in connection.execute(select(rows)):
+        there.setdefault((row.at, row.kind, row.data, row.signed), row.seq)
+    stored = [_row(entry) for entry in made]
+    keys = [(one["at"], one["kind"], one["data"], one["signed"]) for one in stored]
+    if again := [there[one] for one in keys if one in there]:
+        many = f"{len(again)} of {len(keys)} entries" if len(keys) > 1 else "the entry"
+        are = "is" if len(again) == 1 else "are"
+        first = "the first " * (len(again) > 1) + f"as entry {again[0]}"
+        why = f"{many} {are} in it already, {first}"
+        instead = "new entries; a second one that is alike needs another time or signature"
+        raise Refused(str(file), why, (), instead)
 
 
 def _row(entry: Entry) -> dict[str, Any]:
