@@ -92,6 +92,25 @@ def test_an_option_with_an_empty_value_is_never_ignored(words: tuple[str, ...]) 
     assert f"{option}: its value is empty" in " ".join(done.stderr.split())
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (
+            ("odds", "blackjack", "--strategy", "total", "--play=basic"),
+            "--strategy total with --play basic: only the last would count. Accepted: one of them.",
+        ),
+        (("simulate", "bigsix", "--rounds=5", "--rounds", "6"), "--rounds 5 with --rounds 6"),
+        (("odds", "bigsix", "--digits", "2", "--digits=2", "--wager", "x"), "'x': no such name"),
+        (("odds", "bigsix", "--wager", "--digits", "--digits", "2"), "'--digits': no such"),
+    ],
+)
+def test_an_option_has_one_value(words: tuple[str, ...], said: str) -> None:
+    """The first of two would have no effect, and nobody would notice."""
+    done = CliRunner().invoke(app, [*words])
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert said in " ".join(done.stderr.split())
+
+
 def test_no_cards_may_be_written_as_nothing() -> None:
     done = CliRunner().invoke(app, ["odds", "reddog", "--seen", "", "--set", "decks=1"])
     assert done.exit_code == 0, done.stderr

@@ -39,7 +39,9 @@ class Command(TyperCommand):
         """Read the words; an error knows the command it is about."""
         empty = "" in args
         try:
-            rest = super().parse_args(ctx, tables_last(args, self.params))
+            words = tables_last(args, self.params)
+            refuse_two_values(words, self.params)
+            rest = super().parse_args(ctx, words)
             read_once(ctx.params)
             _valued(ctx)
             if empty:
@@ -103,6 +105,23 @@ def _valued(ctx: Any) -> None:
         value = ctx.params.get(param.name)
         if param.opts[0][:1] == "-" and "" in (value if isinstance(value, list) else (value,)):
             raise Refused(param.opts[0], "its value is empty", (), called(param))
+
+
+def refuse_two_values(args: Sequence[str], params: Sequence[Any]) -> None:
+    """An option that takes one value is refused with two, of which only the last would count."""
+    options = [one for one in params if one.param_type_name == "option" and not one.is_flag]
+    named, before = {name: one for one in options for name in one.opts}, ["", *args]
+    given = dict[Any, tuple[str, str]]()
+    for n, word in enumerate(args[: args.index("--")] if "--" in args else args):
+        name, _, value = word.partition("=")
+        one = named.get(name)
+        if one is None or one.multiple or before[n] in named:
+            continue
+        value = value if word != name else "".join(args[n + 1 : n + 2])
+        first, last = given.setdefault(one, (name, value))
+        if last != value:
+            why = "only the last would count"
+            raise Refused(f"{first} {last} with {name} {value}", why, (), "one of them")
 
 
 def tables_last(args: list[str], params: Sequence[Any]) -> list[str]:
