@@ -19,7 +19,7 @@ from tests.browser.asking import ASKING
 from tests.browser.floor_served import Served, logged_in, seq, settles, sits
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import APIResponse, Browser, Page, Route
 
 pytestmark = pytest.mark.browser
 BEFORE = {"one": "stay", "some": "As Kd", "amount": "5", "number": "1"}
@@ -58,6 +58,8 @@ def test_every_form_of_question_is_put_and_answered(asking: Page, served: Served
     assert "cmr147.02" in page.locator("#prompt").inner_text()
     assert "What of one?" in page.locator("#prompt").inner_text()
     says_why_not(page)
+    held: list[tuple[Route, APIResponse]] = []
+    page.route("**/answers", lambda route: held.append((route, route.fetch())), times=1)
     settled(page, "button", "Fold")
     assert answers(served)["one"] == "fold"
 
@@ -67,7 +69,9 @@ def test_every_form_of_question_is_put_and_answered(asking: Page, served: Served
     assert "1 chosen of 2 to 3" in page.locator("#prompt").inner_text()
     page.locator('[data-pick="9h"]').click()
     settled(page, "button", "Confirm")
-    assert answers(served)["some"] == "As 9h"
+    assert answers(served)["some"] == "As 9h", "it was asked before the first answer was heard"
+    (first, heard), *_ = held
+    first.fulfill(response=heard)
 
     page.locator("#prompt [name=choice]").fill("7")
     assert page.get_by_role("button", name="Confirm").is_disabled()

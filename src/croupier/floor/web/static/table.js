@@ -167,20 +167,23 @@ function turns() {
 
 // ---- acts ----
 // What was decided is under way until the page shows it: who presses again, impatient, decides nothing more.
+// What is asked next may be shown before the answer to the request arrives: who presses then decides that.
 const DECIDES = ["/answers", "/ready"];
-let deciding = false;
+const asking = () => ({ drawn: byId("prompt").firstElementChild, bank: now.bank });
+let deciding = null;
 export async function post(path, body, near) {
-  const decides = DECIDES.includes(path);
-  if (decides && deciding) return null;
-  deciding ||= decides;
+  const mine = DECIDES.includes(path) ? asking() : null;
+  if (mine && mine.drawn === deciding?.drawn && mine.bank === deciding?.bank) return null;
+  deciding = mine ?? deciding;
+  const decided = () => { if (mine && mine === deciding) deciding = null; };
   try {
     const answer = await ask("POST", at + path, body, undefined, { ...(await seeded()), "idempotency-key": key() });
-    if (decides) arrives(answer.seq).then(() => { deciding = false; });
+    if (mine) arrives(answer.seq).then(decided);
     closed(answer);
     clear();
     return answer;
   } catch (error) {
-    if (decides) deciding = false;
+    decided();
     explain(error.problem ?? { detail: error.message }, near);
     return null;
   }
