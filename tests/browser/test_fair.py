@@ -11,14 +11,20 @@ from typer.testing import CliRunner
 
 from croupier.cli.app import app
 from croupier.core.event import SeedRevealed, SeedsClosed, SeedsListed
-from croupier.floor.tables import export
+from croupier.floor.tables import export, seeds
 from croupier.floor.web.static import verifier
-from tests.browser.floor_served import Served, logged_in, seq, settles, sits
+from tests.browser.floor_served import PATIENCE, Served, logged_in, seq, settles, sits
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
 
 pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow a machine is, seeds arrive in time; a test of one that does not says so."""
+    monkeypatch.setattr(seeds, "WAIT_S", PATIENCE / 1000)
 
 
 def kept(page: Page) -> dict[str, Any]:
@@ -54,7 +60,7 @@ def closed(served: Served, table: str) -> list[SeedsClosed]:
 
 def comes(page: Page, served: Served, table: str, rounds: int) -> None:
     """Wait until so many rounds have their seeds."""
-    for _ in range(400):
+    for _ in range(PATIENCE // 50):
         if len(closed(served, table)) >= rounds:
             return
         page.wait_for_timeout(50)
@@ -120,8 +126,9 @@ def receipts(page: Page, *rounds: int) -> None:
 
 
 def test_a_seed_that_does_not_arrive_is_told_where_it_covers_nothing(
-    browser: Browser, served: Served
+    browser: Browser, served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(seeds, "WAIT_S", 2.0)
     served.house.floor.open_table("roulette-3", "roulette")
     late, other = (logged_in(browser, served, f"patron-{number}") for number in (2, 3))
     late.route("**/seeds", lambda route: route.abort())

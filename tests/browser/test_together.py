@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from croupier.core.game import need_of
-from tests.browser.floor_served import PATIENCE, Served, cashes_out, logged_in, seq, settles, sits
+from tests.browser.floor_served import (
+    PATIENCE,
+    Served,
+    cashes_out,
+    logged_in,
+    rests,
+    seq,
+    settles,
+    sits,
+)
 from tests.browser.test_floor import chips, takes_part
 
 if TYPE_CHECKING:
@@ -47,7 +56,7 @@ def caught_up(page: Page, other: Page) -> None:
     """Wait until a page shows what another does."""
     for _ in range(PATIENCE // 50):
         if seq(page) >= seq(other):
-            return
+            return rests(page)
         page.wait_for_timeout(50)
     pytest.fail(f"{seq(page)} is not yet {seq(other)}")
 
@@ -57,7 +66,7 @@ def revealed(page: Page, served: Served, table: str, round_: int) -> None:
     for _ in range(PATIENCE // 50):
         found = served.house.floor.current(table)
         if found.driver.table.round >= round_ and seq(page) >= found.tip.seq:
-            return
+            return rests(page)
         page.wait_for_timeout(50)
     pytest.fail(f"round {round_} has not begun")
 

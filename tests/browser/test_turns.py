@@ -322,7 +322,7 @@ def test_letters_answer_and_a_barred_choice_says_why(three: tuple[Room, dict[str
     place = next(str(one.seat) for one in room.table.play.players if one.patron == who)
     for name, one in three[1].items():
         cards = one.locator(f'.cloth.wide .cards[data-place="{place}"]')
-        assert cards.count() == (name == who), "nobody else sees cards of a folded hand"
+        expect(cards, "nobody else sees cards of a folded hand").to_have_count(int(name == who))
 
 
 def test_a_hand_in_play_is_accessible_and_in_sight_on_a_phone(

@@ -1,6 +1,6 @@
 // Looks at every picture of a table's page: what it shows while things move, and where things are.
 () => {
-  const watch = window.watch = { early: new Set(), marked: new Set(), places: new Set(), rested: 0, delay: null, held: 0 };
+  const watch = window.watch = { early: new Set(), marked: new Set(), places: new Set(), rested: null, delay: null, held: 0 };
   const seen = (one) => one && one.checkVisibility({ opacityProperty: true }) && one.textContent.trim();
   // The markers that one can see, and where they lie on the cloth.
   const markers = (cloth, felt) => [...cloth.querySelectorAll(".puck")].filter((one) => one.checkVisibility() && Number(getComputedStyle(one).opacity) > 0.1)
@@ -36,8 +36,9 @@
       if ([...document.querySelectorAll(".over.lights > svg")].some((one) => Number(getComputedStyle(one).opacity) > 0.1 && cloth.contains(one))) watch.early.add("lights");
       if (!seen(document.getElementById("moving"))) watch.early.add("nothing says that things move");
     }
-    if (before && !holds) watch.rested = performance.now();
-    if (watch.rested && said && watch.delay === null) watch.delay = performance.now() - watch.rested;
+    if (before && !holds) watch.rested = 0;
+    if (watch.rested !== null && said && watch.delay === null) watch.delay = watch.rested;
+    if (watch.rested !== null) watch.rested += 1;
     if (holds) watch.delay = null;
     before = holds;
   };
