@@ -181,7 +181,7 @@ def head_of(file: Path) -> Head:
     try:
         head = msgspec.json.decode(line, type=Head)
     except msgspec.DecodeError as error:
-        if line.startswith(BEGINS):
+        if line.startswith(BEGINS) and not isinstance(error, msgspec.ValidationError):
             raise BadFile(str(file), 1, f"it cannot be read: {error}", WHOLE) from None
         raise _no_backup(file) from None
     newest = migrate.newest() or ""
