@@ -74,6 +74,12 @@ def test_a_tip_of_what_one_does_not_have_is_refused(
     assert refused.status_code == 422
     assert refused.json()["cites"] == ["cmr146.09.8"]
     assert tips(house) == 0
+    patron.done(f"{T}/cash-outs", {})
+    for path in ("tips", "commands"):
+        body = {"text": "cash 5"} if path == "commands" else {"amount_cents": 5_00}
+        assert patron.post(f"{T}/{path}", body).json()["accepted"] == "buying chips first"
+    none = patron.post(f"{T}/buy-ins", {"amount_cents": 0}).json()
+    assert none["accepted"] == "an amount above $0"
 
 
 def test_who_may_not_tip_or_redeem_is_refused(

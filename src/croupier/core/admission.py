@@ -462,7 +462,8 @@ def _is_name(name: str) -> bool:
 def _bought(game: Game, table: Table, event: Bought, step: Step) -> None:
     if event.amount <= 0:
         what = f"{event.patron} buys {money(event.amount)} in chips"
-        raise Refused(what, "the amount must be more than zero", ("cmr146.09.1",))
+        why = "the amount must be more than zero"
+        raise Refused(what, why, ("cmr146.09.1",), "an amount above $0")
     if event.patron in (HOUSE, OUTSIDE, "dealer"):
         raise Refused(f"patron {event.patron!r}", "reserved for the house", (), "another name")
     if not _is_name(event.patron):
@@ -502,7 +503,7 @@ def _handed_in(game: Game, table: Table, event: CashedOut, does: str) -> None:
     if not 0 < event.amount <= balance:
         none = "the amount must be more than zero"
         why = f"the balance is {money(balance)}" if event.amount > 0 or not balance else none
-        raise Refused(what, why, (), _free(game, table, event.patron))
+        raise Refused(what, why, (), _free(game, table, event.patron) or "buying chips first")
     _dues_are_covered(game, table, event.patron, event.amount, what)
     for part in game.parts:
         if part.hands_in is not None:

@@ -73,7 +73,8 @@ def give(driver: Driver, patron: str, amount: Cents) -> None:
     held = driver.table.accounts.get(patron, 0)
     if amount > held:
         why = f"{patron} has {money(held)} in chips here"
-        raise Refused(f"a tip of {money(amount)}", why, GRATUITY, f"up to {money(held)}")
+        accepted = f"up to {money(held)}" if held else "buying chips first"
+        raise Refused(f"a tip of {money(amount)}", why, GRATUITY, accepted)
     if amount == held:
         leaves(driver.game, driver.table, patron)
     driver.feed(Tipped(patron=patron, amount=amount, cites=GRATUITY))
