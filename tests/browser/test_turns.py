@@ -401,11 +401,10 @@ def test_chips_are_bought_and_taken_away_when_the_hand_is_over(
         page.locator("[data-purse]").click()
     buyer.locator("[data-cage] [name=amount]").fill("40")
     buyer.get_by_role("button", name="Buy chips").click()
-    assert (
-        "You will get $40 in chips when this hand is over." in buyer.locator("#later").inner_text()
-    )
+    words = "Keep this page open: you get $40 in chips when this hand is over."
+    assert words in buyer.locator("#later").inner_text()
     leaver.get_by_role("button", name="Cash out and leave").click()
-    assert "You will cash out and leave" in leaver.locator("#later").inner_text()
+    assert "Keep this page open: you cash out and leave" in leaver.locator("#later").inner_text()
     leaver.locator("#later").get_by_role("button", name="Cancel").click()
     assert leaver.locator("#later").is_hidden()
     before = room.table.accounts[ME] + next(
