@@ -232,6 +232,25 @@ def test_a_banker_whom_nobody_bets_against_reads_why_and_is_not_told_to_add_chip
     told = banner_of(one.page("/tables/T1"))
     assert "Nobody wagers against the Banker" in told
     assert say("banner.back", amount="$5") in told.casefold()
+    assert not offers_company(one), "there are two"
+
+
+def offers_company(one: Visitor) -> bool:
+    """Whether the guide says that another player is needed, and offers a bot."""
+    offer = rf"{say('guide.company')} <button[^>]* data-seat>"
+    return re.search(offer, one.page("/tables/T1")) is not None
+
+
+def test_a_patron_alone_at_a_game_for_several_is_offered_a_bot_once_a_round_came_to_nothing(
+    client: TestClient, house: House
+) -> None:
+    one = seated(client, house, "chemindefer")
+    while "Nobody takes the bank" not in one.page("/tables/T1"):
+        assert not offers_company(one), "no round has ended"
+        step = house.floor.table("T1").driver.step_now
+        assert isinstance(step, Ask)
+        one.done("/tables/T1/answers", {"choice": step.silence, "about": step.about})
+    assert offers_company(one)
 
 
 def test_a_spread_is_said_with_its_odds_while_raises_are_open() -> None:

@@ -46,9 +46,18 @@ def suggested(found: Living, patron: str) -> str:
 
 
 def beginners(found: Living, patron: str) -> dict[str, object]:
-    """For a question on a patron's page: what to suggest, and the ceremony that it is, if any."""
+    """For a patron's page: what to suggest, the ceremony that is open, and whether others lack."""
     ceremony = dealer.usual(found.driver, patron) if patron else None
-    return {"suggest": suggested(found, patron), "ceremony": ceremony}
+    lone = bool(patron) and _lacks_company(found, patron)
+    return {"suggest": suggested(found, patron), "ceremony": ceremony, "lone": lone}
+
+
+def _lacks_company(found: Living, patron: str) -> bool:
+    """Whether a game that needs several has nobody with chips or wagers besides this patron."""
+    known, table = lesson(found.game), found.driver.table
+    others = [one for one in table.patrons if one != patron]
+    there = any(table.accounts[one] or table.wagers_of(one) for one in others)
+    return known is not None and known.company and not there
 
 
 def start_here(tables: Iterable[tuple[Game, TableTold]]) -> str:
