@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.floor_served import Served, seq, settles, sits
+from tests.browser.floor_served import WIDE, Served, seq, settles, sits
 from tests.browser.test_accessible import found_in_both_schemes
 from tests.browser.test_arranging import dragged, pile
 
@@ -19,6 +19,10 @@ FRAMED = """() => {
   const end = low(document.getElementById("prompt")) - 1;
   return [...document.querySelectorAll(".pile")].every((one) => low(one) <= end);
 }"""
+
+
+IN_SIGHT = """() => [...document.querySelectorAll(".hands button")]
+  .every((one) => one.getBoundingClientRect().bottom <= innerHeight)"""
 
 
 def done(page: Page, name: str) -> None:
@@ -71,6 +75,9 @@ def test_tiles_are_set_by_drag(patron: Page, served: Served) -> None:
 def test_cards_are_set_by_the_keyboard(patron: Page, served: Served) -> None:
     page = seated(patron, served, "paigowpoker")
     assert page.locator(".hands svg.card").count() == 7
+    for width, height in ((1024, 768), (910, 600), WIDE):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(IN_SIGHT), "what sets the hands needs no scrolling"
     page.keyboard.press("6")
     page.keyboard.press("7")
     assert len(pile(page, "Low hand")) == 2
