@@ -75,6 +75,32 @@ COVERED = """
 """The areas whose tip covers the guide line or the strip, though there is room elsewhere."""
 
 
+CROWDED = """
+() => {
+  const banner = document.getElementById("banner"), prompt = document.getElementById("prompt");
+  const clock = document.getElementById("clock"), edges = (one) => one.getBoundingClientRect();
+  const guide = document.querySelector(".guide"), button = (one) => `<button>${one}</button>`;
+  for (const one of guide.querySelectorAll(".lesson, .cage")) one.remove();
+  document.querySelector(".game").removeAttribute("data-offered");
+  clock.hidden = false;
+  clock.textContent = "0:20";
+  const high = edges(guide).height;
+  banner.innerHTML = `<strong class="long"><span>Banker 5, Player 0</span>
+    <span class="dash"> – </span>
+    <span class="own">You win $6.50 ($0.50 commission)</span></strong>`;
+  const said = banner.querySelector("span"), whole = said.scrollHeight <= said.clientHeight + 1;
+  const shut = ["Banco", "Suivi"].map((one) => `<span>${button(one)}</span>`).join("");
+  prompt.innerHTML = `<form class="bets"><div class="choices">${button("Bet")}</div>
+    <div class="size"><label><input></label></div></form><div class="choices shut">${shut}</div>`;
+  const [one, other] = [...prompt.querySelectorAll(".shut button")].map(edges);
+  const apart = one.right <= other.left || one.bottom <= other.top;
+  return [whole && edges(said).width >= 60, edges(guide).height === high, apart];
+}
+"""
+"""Whether an outcome is read whole beside what it brought and a clock, and whether two choices that
+are not open lie apart beside an amount; and whether the guide keeps its height."""
+
+
 class Edges(NamedTuple):
     """Where something is on the screen."""
 
@@ -248,6 +274,17 @@ def test_a_decision_has_its_cards_and_its_buttons_in_sight(
     before = seq(page)
     page.locator('#prompt [data-choice="stand"]').click()
     settles(page, before)
+    page.context.close()
+
+
+def test_a_long_outcome_is_read_and_choices_lie_apart_on_tablets_and_phones(
+    browser: Browser, served: Served
+) -> None:
+    page = logged_in(browser, served, "patron-2", (1024, 768))
+    for size in ((1024, 768), (820, 1180), PHONE):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        sits(page, served, "sicbo-1")
+        assert page.evaluate(CROWDED) == [True, True, True], size
     page.context.close()
 
 
