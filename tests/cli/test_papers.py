@@ -54,6 +54,14 @@ def test_as_many_violations_are_accepted_as_there_are_kinds() -> None:
         (("petition", "{tmp}"), "it is a folder. Accepted: the name of a file."),
         (("odds", "bigsix", "--options", "{tmp}"), "it is a folder. Accepted: the name of a file."),
         (("replay", "{tmp}"), "it is a folder. Accepted: the name of a file."),
+        (
+            ("journal", "add", "{tmp}/new.db", "{tmp}/entries.jsonl"),
+            "entries.jsonl, line 3: kind of entry 'bear': no such name.",
+        ),
+        (
+            ("journal", "add", "{tmp}/new.db", "{tmp}/late.jsonl"),
+            "late.jsonl, line 2: its time is missing",
+        ),
         (("conflicts", "roulette", "--set", "wheel=single"), "--odds"),
         (("check", "{tmp}/binary.jsonl"), "croupier replay"),
     ],
@@ -63,6 +71,9 @@ def test_what_cannot_be_done_is_said_before_anything_is(
     tmp_path: Path, arguments: tuple[object, ...], said: str
 ) -> None:
     (tmp_path / "binary.jsonl").write_bytes(b"{}\n\xff\n")
+    first = '\n{"kind": "establishment", "at": "2026-03-01T06:00:00-05:00"}\n'
+    (tmp_path / "entries.jsonl").write_text(first + '{"kind": "bear"}\n', "utf-8")
+    (tmp_path / "late.jsonl").write_text('\n{"kind": "establishment"}\n', "utf-8")
     war = HEAD + '[[table]]\nid = "CW-01"\ngame = "casinowar"\n'
     (tmp_path / "war.toml").write_text(war, "utf-8")
     done = run(*(str(one).format(tmp=tmp_path) for one in arguments))
@@ -136,7 +147,7 @@ def test_a_file_of_entries_is_added_once(tmp_path: Path) -> None:
     assert run(*add).exit_code == 0
     again = run(*add)
     assert again.exit_code == 2
-    assert "6 of 6 entries are in it already, the first as entry 1" in again.stderr
+    assert "it has 6 of these 6 entries already, from entry 1 on" in again.stderr
 
 
 def test_a_journal_without_a_byte_is_none(tmp_path: Path) -> None:

@@ -142,7 +142,7 @@ def _add(file: Path, source: Path | None, as_json: bool) -> None:
     if source is None:
         raise Refused("journal add", "no entries are named", (), "a file of JSON lines, or -")
     name, read = _text(source)
-    made = store.add(file, list(store.lines(name, read)), fresh=True)
+    made = store.add(file, store.lines(name, read), fresh=True)
     if as_json:
         print_json("journal", rows=[_row(one) for one in made])
     else:

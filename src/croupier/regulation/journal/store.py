@@ -136,10 +136,10 @@ def _refuse_again(file: Path, connection: Connection, made: Iterable[Entry]) -> 
     stored = [_row(entry) for entry in made]
     keys = [(one["at"], one["kind"], one["data"], one["signed"]) for one in stored]
     if again := [there[one] for one in keys if one in there]:
-        many = f"{len(again)} of {len(keys)} entries" if len(keys) > 1 else "the entry"
-        are = "is" if len(again) == 1 else "are"
-        first = "the first " * (len(again) > 1) + f"as entry {again[0]}"
-        why = f"{many} {are} in it already, {first}"
+        why = f"it has this entry already, as entry {again[0]}"
+        if len(keys) > 1:
+            some, first = f"{len(again)} of these {len(keys)} entries", again[0]
+            why = f"it has {some} already, from entry {first} on"
         instead = "new entries; a second one that is alike needs another time or signature"
         raise Refused(str(file), why, (), instead)
 
@@ -191,7 +191,19 @@ def lines(file: str, text: str) -> Iterator[Mapping[str, Any]]:
     """The entries of JSON lines; a line that is none is refused with its number."""
     for number, line in enumerate(text.splitlines(), start=1):
         if line.strip():
-            yield decoded(file, number, line)
+            found = decoded(file, number, line)
+            _read_in(file, number, found)
+            yield found
+
+
+def _read_in(file: str, number: int, line: Mapping[str, Any]) -> None:
+    """Refuse a line that says no entry, by its number in the file, not in the journal."""
+    try:
+        read(line, number)
+    except Refused as wrong:
+        what = "" if wrong.what == f"entry {number}" else f": {wrong.what}"
+        wrong.what = f"{file}, line {number}{what}"
+        raise
 
 
 def decoded(file: str, number: int, text: str) -> Mapping[str, Any]:
