@@ -53,6 +53,14 @@ def test_a_sign_of_a_change_states_the_change_and_its_time() -> None:
         croupier.sign(NEXT, "R-02", CASINO)
 
 
+def test_a_table_is_named_beside_its_file_or_with_it() -> None:
+    made = croupier.sign(f"{CASINO}#R-03")
+    assert made == croupier.sign(CASINO, "R-03")
+    for nameless in (CASINO, f"{CASINO}#", "#R-03"):
+        with pytest.raises(Refused, match="no table is named"):
+            croupier.sign(nameless)
+
+
 def test_a_table_that_is_unlawful_unknown_or_not_built_has_no_sign(tmp_path: Path) -> None:
     with pytest.raises(UnknownName):
         croupier.sign(CASINO, "R-99")

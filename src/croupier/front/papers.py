@@ -269,11 +269,13 @@ def diff(
 
 
 @in_python
-def sign(source: str | Path, table: str, changed_from: str | Path | None = None) -> Sign:
+def sign(
+    source: str | Path, table: str | None = None, changed_from: str | Path | None = None
+) -> Sign:
     """Put together the sign of a table: its limits, rules and payouts, each with its clauses.
 
     - `source`: a submission
-    - `table`: a table of it
+    - `table`: a table of it; or name both at once, as in `"house.toml#R-01"`
     - `changed_from`: the submission in force, for a sign of what changes from it
 
     >>> croupier.sign("docs/examples/example-casino.toml", "R-01").kind
@@ -282,9 +284,12 @@ def sign(source: str | Path, table: str, changed_from: str | Path | None = None)
     from croupier.regulation.signs.sign import change_sign
     from croupier.regulation.signs.sign import sign as shown
 
+    file, _, name = (source, "", table) if table else str(source).rpartition("#")
+    if not file or not name:
+        raise Refused(str(source), "no table is named", (), 'sign("house.toml", "R-01")')
     if changed_from is not None:
-        return change_sign(changed_from, file_of("source", source), table)
-    return shown(file_of("source", source), table)
+        return change_sign(changed_from, file_of("source", file), name)
+    return shown(file_of("source", file), name)
 
 
 @in_python
