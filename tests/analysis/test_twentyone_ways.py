@@ -203,6 +203,7 @@ def test_spreads_and_insurance_are_read() -> None:
         (Fraction(-1), 1),
     )
     assert read_insurance("never") == "never"
+    assert read_insurance("Always") == "always"
     assert read_insurance("3") == Fraction(3)
     with pytest.raises(Refused, match="COUNT:UNITS"):
         read_spread("1-2")

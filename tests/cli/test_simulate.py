@@ -350,6 +350,10 @@ def test_a_bar_with_the_rate_is_drawn_where_people_look(monkeypatch: pytest.Monk
         (["craps", "--bankroll", "5", "--strategy", "pass"], "does not cover one unit of 10"),
         (["craps", "--strategy", "pass", "--wager", "field"], "says what to wager"),
         (["blackjack", "--insure", "3"], "--insure 3 needs --count"),
+        (
+            ["blackjack", "--count", "hi-lo", "--insure", "often"],
+            "'often' is not a number. Accepted: never, always, or a count such as 3.",
+        ),
         (["blackjack", "--spread", "2:4"], "--spread 2:4 needs --count"),
         (["blackjack", "--play", "total", "--strategy", "total"], "both say how to play"),
         (["roulette", "--unit", "1", "--workers", "2"], "--unit with --workers"),

@@ -231,11 +231,11 @@ def _tags(given: Any, name: str) -> tuple[Fraction, ...]:
     return tuple(_fraction(table[rank], f"the tag of {rank} in {name}") for rank in RANKS)
 
 
-def _fraction(value: Any, what: str) -> Fraction:
+def _fraction(value: Any, what: str, accepted: str = "-1, 0.5 or 1/2") -> Fraction:
     try:
         return Fraction(str(value))
     except (ValueError, ZeroDivisionError) as error:
-        raise Refused(what, f"{value!r} is not a number", (), "-1, 0.5 or 1/2") from error
+        raise Refused(what, f"{value!r} is not a number", (), accepted) from error
 
 
 def read_spread(text: str) -> tuple[tuple[Fraction, int], ...]:
@@ -251,4 +251,5 @@ def read_spread(text: str) -> tuple[tuple[Fraction, int], ...]:
 
 def read_insurance(text: str) -> str | Fraction:
     """Never, always, or from a count on."""
-    return text if text in (NEVER, ALWAYS) else _fraction(text, f"--insure {text}")
+    plain, accepted = text.strip().lower(), "never, always, or a count such as 3"
+    return plain if plain in (NEVER, ALWAYS) else _fraction(text, f"--insure {text}", accepted)
