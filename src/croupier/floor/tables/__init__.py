@@ -8,7 +8,7 @@
   it), `links` (meters that tables share),
   `clocks` (hands without wagers, decisions and time banks), `waiting` (lists and seat changes)
 - state: `living` (in memory), `journal` (its events), `state` (snapshots), `last_seen` (the cards
-  of the last round)
+  of the last round), `prepared` (types of data, before threads read them)
 - chance: `safe` (sealed values), `epochs` (values fixed in advance), `seeds` (patrons' seeds)
 - `bots` (which keep patrons company); what patrons type and undo is in the package tableside
 - reading: `rounds` (one by its number, re-run), `hands` (those of a patron), `export`

@@ -48,6 +48,7 @@ from croupier.floor.tables.last_seen import afterglow
 from croupier.floor.tables.living import Living, Moment
 from croupier.floor.tables.new_table import NewTable, Room
 from croupier.floor.tables.once import Once
+from croupier.floor.tables.prepared import prepare
 from croupier.floor.tables.safe import Held
 from croupier.floor.tables.seeds import Given, Seeding
 from croupier.games import registry
@@ -151,6 +152,7 @@ class Floor:
         name: str = shapes.NAME,
     ) -> None:
         """Serve a migrated database, with live tables at a pace and the house's name on layouts."""
+        prepare()
         self.database, self.clock, self.pace = database, clock, pace or Pace()
         self.name = name
         self.begun = clock()
