@@ -26,6 +26,7 @@ const kept = (near) => [...document.querySelectorAll(".guide, .cloth.strip, .doc
 // Puts a box above, below or beside an element, inside the window and clear of the element; if there is
 // no room at all, in the corner where it covers least of it. Of several places, the one that covers least of the rest.
 export function keepsClear(place, near) {
+  place.style.left = place.style.top = "0px"; // where it has room to be as wide as it is
   const box = near.getBoundingClientRect(), { width, height } = place.getBoundingClientRect();
   const inside = (value, most) => Math.min(Math.max(EDGE, value), Math.max(EDGE, most - EDGE));
   const x = inside(box.x + box.width / 2 - width / 2, innerWidth - width), y = inside(box.y + box.height / 2 - height / 2, innerHeight - height);
