@@ -132,6 +132,15 @@ def test_they_talk_without_moving_the_felt(
     expect(spectator.locator("#chat .said li")).to_have_count(2, timeout=PATIENCE)
     expect(second.locator("#chat .said li")).to_have_count(0)
     assert spectator.locator("[data-chat], [data-mute]").count() == 0
+    refusal = {"what": "your message", "why": "not now", "accepted": "a message later"}
+    first.route("**/messages", lambda asked: asked.fulfill(status=422, json=refusal))
+    first.locator("[data-emote=luck]").click()
+    first.locator("#problem", has_text="Not now").wait_for()
+    why, written = (first.locator(one).bounding_box() for one in ("#problem", "[data-chat]"))
+    assert why
+    assert written
+    assert why["y"] + why["height"] <= written["y"], "the words are covered"
+    first.unroute("**/messages")
 
 
 def test_chemin_de_fer_is_played_by_two(served: Served, two: tuple[Page, Page]) -> None:

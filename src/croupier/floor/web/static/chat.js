@@ -69,7 +69,7 @@ panel.addEventListener("click", async ({ target }) => {
   const one = target.closest("[data-emote], [data-mute], [data-hear], [data-report-message]");
   if (!one) return;
   const { emote, mute, hear, reportMessage } = one.dataset;
-  if (emote) await does("POST", `${at}/messages`, { emote }, one);
+  if (emote) await does("POST", `${at}/messages`, { emote }, form);
   else if (mute) await does("POST", `/me/muted/${mute}`, undefined, one);
   else if (hear) await does("DELETE", `/me/muted/${hear}`, undefined, one);
   else if (await does("POST", `${at}/messages/${reportMessage}/reports`, {}, one)) told.textContent = panel.dataset.reported;
