@@ -277,6 +277,36 @@ def test_whoever_misses_two_decisions_sits_out(database: Database) -> None:
         assert room.driver.table.play.away == ()
 
 
+def test_bets_keep_to_breaks_and_limits_of_ones_own(room: Room) -> None:
+    room.dealt()
+    step = room.driver.step_now
+    pausing = room.visitor(step.patrons[0])
+    pausing.done("/me/breaks", {"minutes": 60})
+    for choice in ("call", "raise"):
+        refused = pausing.post(f"{T}/answers", {"choice": choice, "about": step.about})
+        assert refused.json()["type"] == "/problems/kept-from-play", choice
+    pausing.done(f"{T}/answers", {"choice": "fold", "about": step.about})
+    step = room.driver.step_now
+    limited = room.visitor(step.patrons[0])
+    limited.done("/me/limits", {"kind": "loss_day", "amount": 3_00})
+    refused = limited.post(f"{T}/answers", {"choice": "raise", "about": step.about})
+    assert refused.json()["type"] == "/problems/beyond-limit"
+    assert room.floor.audit() == []
+
+
+def test_a_person_on_a_break_is_dealt_in_no_more_until_it_is_over(room: Room) -> None:
+    pausing = room.people[0]
+    pausing.done("/me/breaks", {"minutes": 60})
+    room.dealt()
+    assert pausing.name not in {one.patron for one in room.driver.table.play.players}
+    refused = pausing.post(f"{T}/commands", {"text": "sit in"})
+    assert refused.json()["type"] == "/problems/kept-from-play"
+    room.played()
+    room.seconds += 3_600
+    pausing.done(f"{T}/commands", {"text": "sit in"})
+    assert room.floor.audit() == []
+
+
 def test_chips_are_added_and_taken_between_hands_only(room: Room) -> None:
     room.dealt()
     refused = room.people[0].post(f"{T}/buy-ins", {"amount_cents": 100_00})

@@ -369,8 +369,14 @@ def _lay(events: tuple[Event, ...]) -> set[str]:
     """The patrons who put chips down by choice."""
     choosing = {e.patron for e in events if isinstance(e, Chosen)}
     placed = {e.wager.patron for e in events if isinstance(e, WagerPlaced)}
-    added = {e.patron for e in events if isinstance(e, Added)} & choosing
-    return placed | added
+    added = {e.patron for e in events if isinstance(e, Added)}
+    bet = {one for one in choosing if any(e.stakes(one) > 0 for e in events)}
+    return placed | (added & choosing) | bet
+
+
+def welcome(connection: Connection, now: str, person: str) -> None:
+    """Refuse a person on a break or self-excluded who would be dealt in again."""
+    _welcome(now, person, glance(connection, person))
 
 
 def _welcome(now: str, person: str, seen: Glance) -> None:

@@ -15,7 +15,7 @@ from typing import TypeAlias
 from sqlalchemy import Connection
 
 from croupier.core.errors import Refused, UnknownName
-from croupier.core.event import Bought, CashedOut, Event
+from croupier.core.event import Acted, Bought, CashedOut, Event
 from croupier.core.money import Cents
 from croupier.core.part import Deals
 from croupier.core.table import Table
@@ -74,7 +74,18 @@ def passed(
     _funded(connection, events, row.mode, by)
     lays = _laid(begun.table, found.driver.table, events)
     responsible_gaming.allow(connection, now, events, {by: responsible_gaming.glanced(row)}, lays)
+    for patron in sorted(_back(found, begun.table, events)):
+        responsible_gaming.welcome(connection, now, patron)
     return lying
+
+
+def _back(found: Living, before: Table, events: tuple[Event, ...]) -> set[str]:
+    """Those who sat out, and asked to be dealt in again."""
+    deals = found.game.get(Deals)
+    asking = {event.patron for event in events if isinstance(event, Acted)} if deals else set()
+    if deals is None or not asking:
+        return set()
+    return asking & (set(deals.ready(found.driver.table)) - set(deals.ready(before)))
 
 
 def _enough(found: Living, before: Table, events: tuple[Event, ...]) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from hashlib import sha256
+from operator import methodcaller
 
 import msgspec
 from sqlalchemy import Connection
@@ -11,6 +13,7 @@ from sqlalchemy import Connection
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.money import Cents, money
+from croupier.core.part import Deals
 from croupier.floor.money import cage, tips
 from croupier.floor.money import statement as books_of
 from croupier.floor.money.spending import TIP
@@ -110,15 +113,30 @@ def set_limit(house: House, asker: Asker, body: Asked) -> Limit:
 def take_break(house: House, asker: Asker, body: Break) -> Pause:
     """Take a break from play, which cannot be undone."""
     with house.database.transaction() as connection:
-        return responsible_gaming.take_break(
-            connection, house.floor.clock(), asker.name, body.minutes
-        )
+        now = house.floor.clock()
+        made = responsible_gaming.take_break(connection, now, asker.name, body.minutes)
+    _sits_out(house, asker)
+    return made
 
 
 def exclude(house: House, asker: Asker, body: Exclusion) -> Pause:
     """Exclude yourself from play; chips can still be cashed."""
     with house.database.transaction() as connection:
-        return responsible_gaming.exclude(connection, house.floor.clock(), asker.name, body.days)
+        now = house.floor.clock()
+        made = responsible_gaming.exclude(connection, now, asker.name, body.days)
+    _sits_out(house, asker)
+    return made
+
+
+def _sits_out(house: House, asker: Asker) -> None:
+    """Deal the person in no more where rounds begin without a wager."""
+    for table in acts.me(house, asker).chips_cents:
+        deals = house.floor.current(table).game.get(Deals)
+        if deals is None or not deals.away:
+            continue
+        away = methodcaller("act", asker.name, deals.away)
+        with suppress(Refused):
+            house.floor.act(table, asker.name, "act", away, then=nothing)
 
 
 def statement(house: House, asker: Asker, page: str) -> Statement:
