@@ -86,6 +86,15 @@ def test_nobody_signs_as_somebody_else() -> None:
     assert any("person 31 is not on the register as" in one for one in messages(journal, entry))
 
 
+def test_a_signature_of_a_stranger_is_not_called_nobodys() -> None:
+    journal = Journal()
+    entry = journal.add("1 07:00", Toy(), 31)
+    stranger = msgspec.structs.replace(entry.signed[0], person=999)
+    journal.entries[-1] = msgspec.structs.replace(entry, signed=(stranger,))
+    says = "not signed by security; signed by nobody on the register"
+    assert any(says in one for one in messages(journal, entry))
+
+
 def test_a_pit_on_that_day_bars_a_signer() -> None:
     barred = Signer("nobody with a pit", ("cmr146.46.4",), no_pit=True)
     assert barred.admits(STAFF[11], Staff(STAFF), in_pit=False)

@@ -15,9 +15,10 @@ def missing_signers(
     book: Book, entry: Entry, people: Sequence[Person], demands: Sequence[Signer]
 ) -> Iterator[Finding]:
     """Demands that no distinct signer meets."""
+    nobody = "nobody on the register" if entry.signed else "nobody"
     fits = [[_may(book, entry, demand, one) for one in people] for demand in demands]
     for number in unmatched(fits, len(people)):
-        signed = ", ".join(f"{one.number} ({title(one.position)})" for one in people) or "nobody"
+        signed = ", ".join(f"{one.number} ({title(one.position)})" for one in people) or nobody
         message = f"not signed by {demands[number].words}; signed by {signed}"
         yield book.finds("error", entry, message, demands[number].cites, "signed")
 
