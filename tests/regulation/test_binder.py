@@ -63,6 +63,7 @@ def test_each_table_has_a_layout_once_the_folder_has_one() -> None:
     made = {name: text for name, text in lawful().items() if name != FELT}
     (one,) = compared(binder(made))
     assert (one.severity, one.where, one.cites) == ("error", "table BJ-01", ("cmr146.13.1",))
+    assert one.key == "layout"
 
 
 def test_a_folder_without_layouts_says_that_they_were_not_compared() -> None:

@@ -107,7 +107,8 @@ def without_layouts(binder: Binder, document: Document) -> Iterator[Finding]:
         found = binder.layouts(table.id)
         if because and not found:
             message, allowed = "no layout of this table is in the folder", f'table = "{table.id}"'
-            yield report("error", table, table.place, message, allowed=allowed, because=because)
+            place, key = table.place, "layout"
+            yield report("error", table, place, message, key=key, allowed=allowed, because=because)
         elif because:
             yield from _too_late(document, found, because)
 
