@@ -69,7 +69,8 @@ def test_a_detail_that_an_irregularity_lacks_is_refused_in_a_sentence() -> None:
 
 
 def test_what_is_typed_by_key_or_by_name_is_the_same_bid() -> None:
-    for said in ("5 on dont_pass", "5 on Don't Pass", "5 don't pass", "5 on dont pass"):
+    curly = "5 on Don\u2019t Pass"
+    for said in ("5 on dont_pass", "5 on Don't Pass", "5 don't pass", "5 on dont pass", curly):
         table = croupier.table("craps", source=Scripted(()), boxes=1)
         table.place("p1", said)
         assert [wager.spot for wager in table.table.wagers] == ["dont_pass"]

@@ -70,8 +70,9 @@ def _only(said: Spot, kinds: Sequence[WagerKind]) -> Spot | None:
 
 
 def _named(game: Game, rules: Rules, said: Spot) -> Spot | None:
-    """What people call a spot, in any case of letters."""
-    found = by_name(game, rules).get(" ".join(said.kind.lower().split()))
+    """What people call a spot, in any case of letters, with either apostrophe."""
+    plain = said.kind.lower().replace("\u2019", "'")
+    found = by_name(game, rules).get(" ".join(plain.split()))
     if found is None or (said.on and found.on):
         return None
     if said.box and found.box not in (0, said.box):
