@@ -100,6 +100,7 @@ def test_whose_session_is_over_loses_nothing(browser: Browser, served: Served) -
     assert "Your session has ended. Nothing is lost" in page.locator("#problem").inner_text()
     assert page.get_by_label("Table name").input_value() == "roulette-7"
     page.locator("#problem a").click()
+    page.wait_for_url("**/login?**")
     page.get_by_label("Name").fill("patron-2")
     page.get_by_label("Password").fill(demo.PASSWORD)
     page.get_by_role("button", name="Log in").click()

@@ -112,6 +112,7 @@ def test_who_must_log_in_comes_back_to_the_table(browser: Browser, served: Serve
     page.set_default_timeout(PATIENCE)
     page.goto(served.address)
     page.locator("#card-sicbo-1").get_by_role("link", name="Sit down").click()
+    page.wait_for_url("**/login?**")
     page.get_by_label("Name").fill("patron-3")
     page.get_by_label("Password").fill("croupier-demo")
     page.get_by_role("button", name="Log in").click()

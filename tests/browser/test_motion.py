@@ -48,6 +48,11 @@ So is every sound, with whether things were moving, and everything that is felt.
 """
 SOUNDS = "() => window.sounding?.state === 'running'"
 """Sound begins a moment after somebody has done something."""
+UNTOUCHED = """{
+  const Sounding = AudioContext;
+  window.AudioContext = class extends Sounding { constructor() { super(); this.suspend(); } };
+}"""
+"""A look from here counts as something done on the page: sound is held back as if nobody had."""
 LOADED = "() => performance.getEntriesByType('resource').some(one => one.name.endsWith('synth.js'))"
 
 
@@ -150,6 +155,7 @@ def test_a_page_that_nobody_has_touched_stores_up_no_sounds(
 ) -> None:
     """What was chosen is kept, what cannot be read is left out, and nothing is from elsewhere."""
     page = logged_in(browser, served, "patron-3", reduced_motion="no-preference")
+    page.context.add_init_script(UNTOUCHED)
     page.context.add_init_script(f"({RECORD})()")
     page.context.add_init_script(
         "localStorage.setItem('croupier-sound', 'loud'); localStorage.setItem('croupier keys', '{')"

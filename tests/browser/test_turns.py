@@ -171,8 +171,11 @@ def test_every_form_is_played_from_the_lobby_to_the_cash_out(
         headers["idempotency-key"] = room.name
         at = f"{served.address}/api/v1/tables/{room.name}"
         assert page.request.post(f"{at}/bots", headers=headers).ok
-        waits(page, lambda room=room: room.deals(ME), f"{room.name} is dealt")  # type: ignore[misc]
+        dealt = lambda room=room: room.deals(ME) and room.asked is not None  # noqa: E731
+        waits(page, dealt, f"{room.name} is dealt, and waits for no seeds")
         page.get_by_role("button", name="Sit out").click()
+        away = lambda room=room: ME in room.table.play.away  # noqa: E731
+        waits(page, away, f"{room.name} goes on without {ME}")
         plays(page, room, lambda room=room: not room.deals(ME))  # type: ignore[misc]
         page.locator("#settled .lines li").first.wait_for()
         is_clear(page, room.name)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from croupier.games import registry
-from tests.browser.floor_served import Served, logged_in, seq, settles, sits
+from tests.browser.floor_served import DRAWN, Served, logged_in, seq, settles, sits
 from tests.browser.test_in_sight import LABELS, PHONE, Edges, edges
 
 if TYPE_CHECKING:
@@ -171,6 +171,7 @@ def test_a_tablet_has_the_whole_felt_in_sight_at_every_game(
         if not game.wagers:
             continue
         sits(page, served, f"{key}-1")
+        page.evaluate(DRAWN)
         line, cloth, dock = (
             edges(page.locator(one)) for one in (".guide", ".cloth.wide > svg", ".dock")
         )
