@@ -138,6 +138,13 @@ def test_a_break_begins_at_once_and_chips_are_cashed_all_the_same(
     seated.wait_for_selector(".kept")
     sits_down(seated, served)
     assert "On a break until" in seated.locator("#tally").inner_text()
+    size = seated.viewport_size
+    assert size
+    seated.set_viewport_size({"width": 1366, "height": 800})
+    menu = seated.locator(".bar .more").bounding_box()
+    assert menu
+    assert menu["x"] + menu["width"] <= 1366, "what says so pushes buttons off the screen"
+    seated.set_viewport_size(size)
     seated.locator('.wide .area[data-area="red"]').dispatch_event("click")
     seated.wait_for_selector("#problem:not(:empty)")
     assert "On a break" in seated.locator("#problem").inner_text()
