@@ -113,6 +113,7 @@ def test_an_excluded_patron_is_issued_nothing(client: TestClient, house: House) 
     patron.done("/me/exclusions", {"days": 30})
     refused = cashier.post("/cage/issues", {"person": "patron-1", "amount_cents": 1_00})
     assert refused.json()["type"] == "/problems/kept-from-play"
+    assert refused.json()["accepted"] == "trying again after that"
 
 
 def test_the_cage_shows_balances_fills_and_credits(client: TestClient, house: House) -> None:

@@ -166,9 +166,8 @@ def issue(
     locks.person(connection, person)
     held = responsible_gaming.pause(connection, now, person)
     if held is not None:
-        raise KeptFromPlay(
-            f"patron {person}", f"kept from play until {moment(held.until)}", (), "a later day"
-        )
+        why, accepted = f"kept from play until {moment(held.until)}", "trying again after that"
+        raise KeptFromPlay(f"patron {person}", why, (), accepted)
     left = min(MOST_AT_ONCE, _left_today(connection, now, person))
     if not 0 < amount <= left:
         why = f"at most {money(MOST_AT_ONCE)} at once and {money(MOST_A_DAY)} a day can be issued"

@@ -118,7 +118,7 @@ def join(
     held = responsible_gaming.pause(connection, now, person)
     if held is not None:
         why = f"{person} is kept from play until {moment(held.until)}"
-        raise KeptFromPlay(f"the waiting list of {found.name}", why, (), "a later day")
+        raise KeptFromPlay(f"the waiting list of {found.name}", why, (), "trying again after that")
     before = waiting_for(connection, found.name)
     _may_join(found, person, before)
     values = {"person": person, "gaming_table": found.name, "alike": any_like_it, "joined": now}
