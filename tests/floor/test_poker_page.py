@@ -134,6 +134,10 @@ def test_a_player_alone_is_offered_a_bot(database: Database) -> None:
         told = guide(room.people[0].page(T))
         assert "The next hand begins when another player sits down." in told
         assert "data-seat" in told
+        room.people[0].done(f"{T}/commands", {"text": "sit out"})
+        told = guide(room.people[0].page(T))
+        assert "You're in" not in told
+        assert "Another player is needed." in told
 
 
 def test_a_call_that_takes_every_chip_says_so_and_a_player_without_chips_buys(room: Room) -> None:

@@ -12,7 +12,7 @@ from croupier.core.driver import Driver
 from croupier.core.errors import Refused
 from croupier.core.event import Event, Paid, Ready, WagersClosed
 from croupier.core.naming import names
-from croupier.core.part import Seating
+from croupier.core.part import Deals, Seating
 from croupier.core.refusal import Refusal
 from croupier.core.step import Ask, Confirm, Idle, Open
 from croupier.core.table import Table
@@ -133,14 +133,18 @@ def guide(found: Living, login: Login | None, asked: Prompt | None) -> str:
         return _while_open(found, table, patron)
     if isinstance(step, Ask):
         return "others"
-    return "round" if driver.game.get(Seating) is None else _between_hands(driver)
+    return "round" if driver.game.get(Seating) is None else _between_hands(driver, patron)
 
 
-def _between_hands(driver: Driver) -> str:
+def _between_hands(driver: Driver, patron: str) -> str:
     """The text where players bet against each other and nobody is asked."""
     if not isinstance(driver.step_now, Idle):
         return "hand"
-    return "seated" if dealer.can_deal(driver) else "alone"
+    if dealer.can_deal(driver):
+        return "seated"
+    deals = driver.game.get(Deals)
+    sits_out = deals is not None and patron not in deals.ready(driver.table)
+    return "company" if sits_out else "alone"
 
 
 def _is_in(found: Living, patron: str) -> bool:
