@@ -235,6 +235,15 @@ def test_a_banker_whom_nobody_bets_against_reads_why_and_is_not_told_to_add_chip
     assert not offers_company(one), "there are two"
 
 
+def test_a_phase_for_which_the_bar_has_no_room_is_read_in_a_tip_of_phase_and_round(
+    client: TestClient, house: House
+) -> None:
+    page = seated(client, house, "chemindefer").page("/tables/T1")
+    (title, phase) = re.findall(r'<span class="phase" title="(.*?)">(.*?)</span>', page)[0]
+    assert title == phase != ""
+    assert f'<span title="{title}">Round 1</span>' in page
+
+
 def offers_company(one: Visitor) -> bool:
     """Whether the guide says that another player is needed, and offers a bot."""
     offer = rf"{say('guide.company')} <button[^>]* data-seat>"
