@@ -172,6 +172,27 @@ def test_a_reader_has_the_language_they_chose_or_their_browser_asks_for(
             "The dealer has less than queen high: your $5 on Play, box 1 comes back",
             "El crupier no llega a carta alta reina: se te devuelven $5 en Juego, casilla 1",
         ),
+        ("roulette", "a number from 10 to 43, decline", "un número del 10 al 43, rechazar"),
+        (
+            "minicraps",
+            "wagers on Place 6 to Lose, Buy 8 are not decided yet",
+            "apuestas aún no decididas: En contra del 6, Compra 8",
+        ),
+        (
+            "chemindefer",
+            "The bank may be passed after a round of play, not before the first.",
+            "La banca se puede pasar después de una ronda jugada, no antes de la primera.",
+        ),
+        (
+            "reddog",
+            "a player may use only one betting area",
+            "un jugador solo puede usar un área de apuestas",
+        ),
+        (
+            "doubledownstud",
+            'doubles are made after the deal, and before the second "No more bets"',
+            "se dobla después del reparto y antes del segundo «No va más»",
+        ),
         ("roulette", "$5 on something nobody knows", None),
         ("roulette", "{n} {__class__} red", None),
     ],
