@@ -79,6 +79,21 @@ def test_what_is_typed_by_key_or_by_name_is_the_same_bid() -> None:
 @pytest.mark.parametrize(
     ("key", "said", "spots"),
     [
+        ("roulette", "10 on 2nd 12", ["dozen:2"]),
+        ("craps", "10 on Pass Line", ["pass"]),
+        ("reddog", "10 on ORIGINAL at 1", ["main@1"]),
+        ("letitride", "10 on Bet 2", ["bet_1@1", "bet_2@1", "bet_3@1"]),
+    ],
+)
+def test_what_is_printed_on_an_area_names_its_wager(key: str, said: str, spots: list[str]) -> None:
+    table = croupier.table(key, seed=1)
+    table.place("p1", said)
+    assert [wager.spot for wager in table.table.wagers] == spots
+
+
+@pytest.mark.parametrize(
+    ("key", "said", "spots"),
+    [
         ("threecardpoker", "10 on ante_play", ["ante@1"]),
         ("caribbeanstud", "10 on Ante Bet", ["ante@1"]),
         ("coloradoholdem", "10 on main", ["ante@1"]),

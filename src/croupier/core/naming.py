@@ -67,6 +67,7 @@ def called(game: Game, names: Mapping[str, str], spot: str) -> str:
 def by_name(game: Game, rules: Rules) -> Mapping[str, Spot]:
     """The spot that people call by each name, in lower case; the reverse of `called`.
 
+    What is printed on it is such a name, too, if nothing else is called that.
     A wager that is not offered has its name too, so that its refusal can say so.
     """
     kinds, known = offered(game, rules), names(game, rules)
@@ -76,7 +77,20 @@ def by_name(game: Game, rules: Rules) -> Mapping[str, Spot]:
         for on, box in product(kind.spots(rules), dict.fromkeys((0, *game.boxes(rules)))):
             area = Spot(kind.key, on, box)
             found[called(game, known, str(area)).lower()] = area
-    return found
+    layout = game.layout(rules) if game.layout is not None else None
+    return found if layout is None else dict(_inscribed(layout)) | found
+
+
+def _inscribed(layout: Layout) -> Iterator[tuple[str, Spot]]:
+    """The spot with an inscription that only one wager bears; with its box if it is on one area."""
+    found: dict[str, dict[Spot, None]] = {}
+    for area in layout.areas:
+        text = " ".join(area.words[0].text.lower().split()) if area.words else ""
+        if text and not text.isdigit():
+            found.setdefault(text, {})[Spot(area.kind, area.on, area.box)] = None
+    for text, (first, *more) in found.items():
+        if all((one.kind, one.on) == (first.kind, first.on) for one in more):
+            yield text, Spot(first.kind, first.on, 0 if more else first.box)
 
 
 def in_words(game: Game, rules: Rules, refusal: Refused) -> Refused:
