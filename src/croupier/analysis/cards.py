@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
     from croupier.core.game import Game
     from croupier.core.wager import WagerKind
     from croupier.equipment.cards import Pack
+
+
+TOGETHER = re.compile(r"[2-9TJQKA][SHDC](?=[2-9TJQKA][SHDC])", re.IGNORECASE)
+"""A card with another one right after it, as equity reads them, too."""
 
 
 def likelihoods(game: Game, rules: Rules, query: Query = ANY) -> tuple[int, ...]:
@@ -42,8 +47,9 @@ def cards_left(game: Game, rules: Rules, query: Query = ANY) -> bytes:
 
 
 def cards_seen(text: str | Sequence[str]) -> tuple[str, ...]:
-    """Cards as people write them: `As Td 9h`, `A♠ 10♦ 9♥`, or one by one."""
-    return read_cards(in_letters(text if isinstance(text, str) else " ".join(text)))
+    """Cards as people write them: `As Td 9h`, `A♠ 10♦ 9♥`, `AsTd9h`, or one by one."""
+    spelled = in_letters(text if isinstance(text, str) else " ".join(text))
+    return read_cards(TOGETHER.sub(r"\g<0> ", spelled))
 
 
 def left_after(
