@@ -120,6 +120,23 @@ def test_who_must_log_in_comes_back_to_the_table(browser: Browser, served: Serve
     page.close()
 
 
+@pytest.mark.parametrize("where", ["/login", "/sign-up"])
+def test_no_password_is_in_an_address_before_the_scripts_have_come(
+    browser: Browser, served: Served, where: str
+) -> None:
+    page, asked = browser.new_page(), list[str]()
+    page.route("**/*.js", lambda one: one.abort())
+    page.goto(served.address + where)
+    page.on("request", lambda one: asked.append(one.url))
+    page.get_by_label("Name").fill("patron-3")
+    page.get_by_label("Password").fill("croupier-demo")
+    page.get_by_label("Password").press("Enter")
+    page.evaluate("() => new Promise((done) => setTimeout(done, 50))")
+    assert not asked
+    assert page.get_by_label("Password").input_value() == "croupier-demo"
+    page.close()
+
+
 def ground(page: Page) -> str:
     found: str = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
     return found

@@ -307,6 +307,22 @@ def test_a_person_on_a_break_is_dealt_in_no_more_until_it_is_over(room: Room) ->
     assert room.floor.audit() == []
 
 
+def test_whoever_is_all_in_when_a_break_begins_is_not_dealt_in_again(database: Database) -> None:
+    room = Room(database, structure="no_limit")
+    with room.client:
+        room.dealt()
+        bold = room.visitor(room.driver.step_now.patrons[0])
+        bold.done(f"{T}/commands", {"text": "all in"})
+        assert room.driver.table.accounts[bold.name] == 0
+        bold.done("/me/breaks", {"minutes": 60})
+        assert room.driver.table.play.away == (bold.name,)
+        room.played("fold", "fold")
+        assert room.driver.table.accounts[bold.name] > 0
+        room.dealt()
+        assert bold.name not in {one.patron for one in room.driver.table.play.players}
+        assert room.floor.audit() == []
+
+
 def test_chips_are_added_and_taken_between_hands_only(room: Room) -> None:
     room.dealt()
     refused = room.people[0].post(f"{T}/buy-ins", {"amount_cents": 100_00})

@@ -130,13 +130,13 @@ def exclude(house: House, asker: Asker, body: Exclusion) -> Pause:
 
 def _sits_out(house: House, asker: Asker) -> None:
     """Deal the person in no more where rounds begin without a wager."""
-    for table in acts.me(house, asker).chips_cents:
-        deals = house.floor.current(table).game.get(Deals)
-        if deals is None or not deals.away:
+    for found in map(house.floor.current, house.floor.names()):
+        deals, table = found.game.get(Deals), found.driver.table
+        if deals is None or asker.name not in {*deals.players(table), *deals.ready(table)}:
             continue
         away = methodcaller("act", asker.name, deals.away)
         with suppress(Refused):
-            house.floor.act(table, asker.name, "act", away, then=nothing)
+            house.floor.act(found.name, asker.name, "act", away, then=nothing)
 
 
 def statement(house: House, asker: Asker, page: str) -> Statement:
