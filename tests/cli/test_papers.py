@@ -51,9 +51,9 @@ def test_as_many_violations_are_accepted_as_there_are_kinds() -> None:
         (("journal", "add", "{tmp}/new.db", "{tmp}/binary.jsonl"), "line 2: not UTF-8 text"),
         (("journal", "list", "{tmp}"), "it is a folder"),
         (("duties", "{tmp}"), "it is a folder"),
-        (("petition", "{tmp}"), "it is a folder. Accepted: the name of a file."),
-        (("odds", "bigsix", "--options", "{tmp}"), "it is a folder. Accepted: the name of a file."),
-        (("replay", "{tmp}"), "it is a folder. Accepted: the name of a file."),
+        (("petition", "{tmp}"), "it is a folder, not a file."),
+        (("odds", "bigsix", "--options", "{tmp}"), "it is a folder, not a file."),
+        (("replay", "{tmp}"), "it is a folder, not a file."),
         (
             ("journal", "add", "{tmp}/new.db", "{tmp}/entries.jsonl"),
             "entries.jsonl, line 3: kind of entry 'bear': no such name.",

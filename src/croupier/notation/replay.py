@@ -136,8 +136,6 @@ def file_text(path: Path) -> str:
     """The text of a file; one that cannot be read is refused with the reason."""
     try:
         return readable.text(path)
-    except IsADirectoryError as error:
-        raise BadFile(str(path), None, "it is a folder", "the name of a file") from error
     except OSError as error:
         raise BadFile(str(path), None, error.strerror or "cannot be read") from error
     except UnicodeDecodeError as error:

@@ -26,6 +26,8 @@ def content(file: str | Path) -> bytes:
     mode = path.stat().st_mode
     if (stat.S_ISCHR(mode) or stat.S_ISBLK(mode)) and str(path) != os.devnull:
         raise OSError(errno.EINVAL, "it is a device, not a file", str(path))
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, "it is a folder, not a file", str(path))
     if stat.S_ISFIFO(mode):
         return _piped(path)
     return path.read_bytes()

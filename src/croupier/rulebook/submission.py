@@ -116,8 +116,6 @@ def read_document(file: str | Path) -> Document:
         return replace(found, data=beside(found.data, Path()), folder=Path())
     try:
         content = readable.content(file)
-    except IsADirectoryError as error:
-        raise BadFile(name, None, "it is a folder", "the name of a file") from error
     except OSError as error:
         raise BadFile(name, None, error.strerror or "it cannot be read") from error
     return decoded(name, content, Path(file).parent)
