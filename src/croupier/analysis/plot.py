@@ -93,7 +93,7 @@ def plot_sessions(name: str, run: Run, file: Path, turns: str) -> None:
         axes.set_ylabel("sessions")
         axes.set_title(
             f"{name}: {run.count:,} sessions of {run.plan.rolls} {turns}, "
-            f"bankroll {run.plan.bankroll / 100:.0f}, risk of ruin {run.ruin:.1%}"
+            f"bankroll {run.plan.bankroll / 100:.0f}, risk of ruin {100 * run.ruin:.1f} %"
         )
         figure.savefig(file, metadata={"Date": None} if file.suffix == ".svg" else None)
 

@@ -99,7 +99,8 @@ def lines(game: Game, run: Run, turns: str = "rolls") -> list[str]:
     """The results of the sessions, and a histogram of them."""
     from croupier.cli.simulate import counted
 
-    plan, low_high = run.plan, run.ruin_95
+    plan = run.plan
+    ruin, low, high = (f"{100 * share:.2f} %" for share in (run.ruin, *run.ruin_95))
     lost = -float(run.sessions.results.sum())
     rate = run.sessions.rolls / run.seconds / 1e6 if run.seconds else 0.0
     ends = ", ".join(dollars(one) for one in run.quantiles)
@@ -109,7 +110,7 @@ def lines(game: Game, run: Run, turns: str = "rolls") -> list[str]:
         f"{turns}/s",
         f"a unit of {short(run.cost.amount_cents)}, a bankroll of {short(plan.bankroll)}",
         f"result of a session: mean {run.mean / 100:.2f}, {_interval(run)}",
-        f"risk of ruin: {run.ruin:.2%}, 95 % interval {low_high[0]:.2%} to {low_high[1]:.2%}",
+        f"risk of ruin: {ruin}, 95 % interval {low} to {high}",
         f"5, 25, 50, 75 and 95 of 100 sessions end at or below: {ends}",
         f"loss per {turns[:-1]}: {lost / run.sessions.rolls:.3f} cents"
         + (
