@@ -175,12 +175,20 @@ OFFICES = {
 }
 
 
+BEYOND = """(some) => {
+    const places = [...document.querySelectorAll(some)].map((one) => one.getBoundingClientRect());
+    return Math.max(...places.map((one) => Math.max(one.right - innerWidth, -one.left)), 0);
+}"""
+"""By how many pixels some things lie beyond the sides of the window."""
+
+
 def test_each_office_has_its_page_on_a_phone_too(browser: Browser, served: Served) -> None:
     for who, (path, sees) in OFFICES.items():
         page = entered(browser, served, who, path, size=PHONE)
         page.get_by_text(sees).first.wait_for()
         assert found(page) == [], path
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, path
+        assert page.evaluate(BEYOND, "#statement td.sum:not(:empty)") <= 0, path
         if path == "/bureau":
             page.get_by_role("button", name="Audit now").click()
             page.get_by_text("All is well").wait_for(timeout=2 * PATIENCE)
