@@ -132,7 +132,9 @@ def _sits_out(house: House, asker: Asker) -> None:
     """Deal the person in no more where rounds begin without a wager."""
     for found in map(house.floor.current, house.floor.names()):
         deals, table = found.game.get(Deals), found.driver.table
-        if deals is None or asker.name not in {*deals.players(table), *deals.ready(table)}:
+        if deals is None or not deals.away:
+            continue
+        if asker.name not in {*deals.players(table), *deals.ready(table)}:
             continue
         away = methodcaller("act", asker.name, deals.away)
         with suppress(Refused):
