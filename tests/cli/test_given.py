@@ -99,12 +99,12 @@ def test_an_option_with_an_empty_value_is_never_ignored(words: tuple[str, ...]) 
             ("odds", "blackjack", "--strategy", "total", "--play=basic"),
             "--strategy total with --play basic: only the last would count. Accepted: one of them.",
         ),
-        (("simulate", "bigsix", "--rounds=5", "--rounds", "6"), "--rounds 5 with --rounds 6"),
+        (("odds", "bigsix", "--digits", "2", "--digits", "x"), "--digits: 'x'"),
         (("odds", "bigsix", "--digits", "2", "--digits=2", "--wager", "x"), "'x': no such name"),
         (("odds", "bigsix", "--wager", "--digits", "--digits", "2"), "'--digits': no such"),
     ],
 )
-def test_an_option_has_one_value(words: tuple[str, ...], said: str) -> None:
+def test_an_option_with_two_names_has_one_value(words: tuple[str, ...], said: str) -> None:
     """The first of two would have no effect, and nobody would notice."""
     done = CliRunner().invoke(app, [*words])
     assert (done.exit_code, done.stdout) == (2, "")

@@ -40,7 +40,7 @@ class Command(TyperCommand):
         empty = "" in args
         try:
             words = tables_last(args, self.params)
-            refuse_two_values(words, self.params)
+            refuse_two_names(words, self.params)
             rest = super().parse_args(ctx, words)
             read_once(ctx.params)
             _valued(ctx)
@@ -107,8 +107,11 @@ def _valued(ctx: Any) -> None:
             raise Refused(param.opts[0], "its value is empty", (), called(param))
 
 
-def refuse_two_values(args: Sequence[str], params: Sequence[Any]) -> None:
-    """An option that takes one value is refused with two, of which only the last would count."""
+def refuse_two_names(args: Sequence[str], params: Sequence[Any]) -> None:
+    """Two names of one option with different values are refused: only the last would count.
+
+    Of the same name, the last counts, as it does in most commands.
+    """
     options = [one for one in params if one.param_type_name == "option" and not one.is_flag]
     named, before = {name: one for one in options for name in one.opts}, ["", *args]
     given = dict[Any, tuple[str, str]]()
@@ -119,7 +122,7 @@ def refuse_two_values(args: Sequence[str], params: Sequence[Any]) -> None:
             continue
         value = value if word != name else "".join(args[n + 1 : n + 2])
         first, last = given.setdefault(one, (name, value))
-        if last != value:
+        if first != name and last != value:
             why = "only the last would count"
             raise Refused(f"{first} {last} with {name} {value}", why, (), "one of them")
 
