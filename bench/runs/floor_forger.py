@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 JOURNALS = 1_000
 IN_A_CHUNK = 50
 EVENTS = 120
+TRIES, TRIES_OF_RARE = 2, 10
+"""How many journals of each game are looked at for one that a forgery applies to."""
 EVERYTHING = ("key", "checkpoint", "receipts")
 
 
@@ -56,7 +58,7 @@ def counted(state: State, number: int) -> State:
 def attempt(one: Forgery, number: int, folder: Path) -> tuple[str, list[str]]:
     """A forgery of the next game that it applies to, and what went wrong."""
     keys = [key for key in games() if key in KEYS]
-    for step in range(2 * len(keys)):
+    for step in range((TRIES_OF_RARE if one.rare else TRIES) * len(keys)):
         key = keys[(number + number // len(FORGERIES) + step) % len(keys)]
         made, other = (told(played(key, EVENTS, seed)) for seed in (2 * number, 2 * number + 1))
         case = forged(one, made, other, folder, Random(number))

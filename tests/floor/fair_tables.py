@@ -76,9 +76,11 @@ class FairTable(Driver):
     def _take(self, inputs: tuple[Event, ...], own: bool = True) -> tuple[Event, ...]:
         """Take inputs; with the first closing of a round, its seeds."""
         if self.deals and inputs and isinstance(inputs[0], RoundOpened):
-            made = {one: self._committed(one, 1) for one in self.deals.ready(self.table)}
+            ready = self.deals.ready(self.table)
+            early = (one for number, one in self.given if number == self.table.round + 1)
+            made = {one: self._committed(one, 1) for one in (*ready, *early)}
             self.begin_act()
-            self.listed = made if len(made) >= self.deals.least else {}
+            self.listed = made if len(ready) >= self.deals.least else {}
         closes = any(isinstance(one, WagersClosed) for one in inputs)
         if not closes or self.fair.seeds_closed(self.table.round):
             return super()._take(inputs, own)

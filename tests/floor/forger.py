@@ -731,6 +731,16 @@ def _proved(draft: Draft, *kinds: str) -> int:
     return draft.rng.choice(places)
 
 
+def _dealt_to_everyone(draft: Draft) -> list[int]:
+    """The lines that deal cards for everyone, in rounds that are over."""
+    ended = draft.places("round_ended")
+    places = [n for n in draft.places("dealt") if ended and n < ended[-1]]
+    for_everyone = [n for n in places if "salt" not in draft.items[n]]
+    if not for_everyone:
+        raise DoesNotApply
+    return for_everyone
+
+
 @forgery("P4", "chance")
 def face_changed(draft: Draft) -> None:
     place = _proved(draft, "drawn")
@@ -741,7 +751,11 @@ def face_changed(draft: Draft) -> None:
 
 @forgery("P4", "chance")
 def card_changed(draft: Draft) -> None:
-    place = _proved(draft, "dealt")
+    """Where hands stay hidden, a card that was dealt to everyone: no other is ever opened."""
+    if draft.places("unit_kept"):
+        place = draft.rng.choice(_dealt_to_everyone(draft))
+    else:
+        place = _proved(draft, "dealt")
     cards = draft.data(place)["cards"]
     cards[0] = "2c" if cards[0] != "2c" else "2d"
 
