@@ -126,7 +126,7 @@ def _read(terminal: int) -> bytes:
     ("words", "after", "said"),
     [
         ("simulate roulette --rounds 1e12 --seed 1", "M rounds/s", "rounds are counted above"),
-        ("odds --all", "%", "what was found until then is above"),
+        ("odds --all", "7/495", "what was found until then is above"),
         ("shuffle docs/examples/seven-riffles.toml --shuffles 1e7", "/s", "--shuffles N counts"),
     ],
 )
