@@ -58,15 +58,15 @@ def counted(state: State, number: int) -> State:
 def attempt(one: Forgery, number: int, folder: Path) -> tuple[str, list[str]]:
     """A forgery of the next game that it applies to, and what went wrong."""
     keys = [key for key in games() if key in KEYS]
+    first = number + number // len(FORGERIES)
     for step in range((TRIES_OF_RARE if one.rare else TRIES) * len(keys)):
-        key = keys[(number + number // len(FORGERIES) + step) % len(keys)]
-        made, other = (told(played(key, EVENTS, seed)) for seed in (2 * number, 2 * number + 1))
-        case = forged(one, made, other, folder, Random(number))
+        key, seed = keys[(first + step) % len(keys)], number + step * JOURNALS
+        made, other = (told(played(key, EVENTS, each)) for each in (2 * seed, 2 * seed + 1))
+        case = forged(one, made, other, folder, Random(seed))
         if case is not None:
             name = f"{number}: {one.name}, {key}"
             wrong = judged(one, [str(case.journal), *case.kept])
             return key, [f"{name}: {why}" for why in (*honestly(made, folder), *wrong)]
-        number += len(keys) * JOURNALS
     return "", [f"{number}: {one.name} applies to no journal"]
 
 
