@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.core.errors import BadFile, Refused
+from croupier.front import papers
 from croupier.regulation.journal import check, store
 from croupier.regulation.journal.due import Due, finding
 from croupier.regulation.journal.entry import START, Entry, Fact, chained, kind, read, written
@@ -240,6 +241,21 @@ def test_a_changed_entry_breaks_the_chain(tmp_path: Path) -> None:
     connection.close()
     with pytest.raises(Refused, match=r"the hash chain breaks at entry 3"):
         store.entries(file)
+
+
+@pytest.mark.parametrize("change", ["at = 'yesterday'", "at = '2026-03-01'", "data = '{'"])
+def test_an_entry_that_is_none_any_more_breaks_the_chain(tmp_path: Path, change: str) -> None:
+    file = tmp_path / "journal.db"
+    store.add(file, lines(Journal()))
+    with sqlite3.connect(file) as connection:
+        connection.execute(f"UPDATE entry SET {change} WHERE seq = 3")
+    connection.close()
+    with pytest.raises(Refused, match=r"the hash chain breaks at entry 3"):
+        store.entries(file)
+    assert not store.is_of_others(file)
+    for source in (tmp_path, file):
+        with pytest.raises(Refused, match=r"journal.db: .*changed since"):
+            papers.check(source)
 
 
 def test_a_file_that_is_no_journal_is_refused(tmp_path: Path) -> None:

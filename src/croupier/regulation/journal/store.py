@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -41,6 +41,7 @@ rows = Table(
     Column("signed", Text, nullable=False),
     Column("hash", Text, nullable=False),
 )
+AS_WRITTEN = "the journal as it was written"
 
 
 class NoJournal(BadFile):
@@ -160,7 +161,7 @@ def entries(file: Path) -> list[Entry]:
             head = chained(line, head)
             if head != row.hash or row.seq != len(found) + 1:
                 why = f"the hash chain breaks at entry {row.seq}, which was changed since"
-                raise Refused(str(file), why, (), "the journal as it was written")
+                raise Refused(str(file), why, (), AS_WRITTEN)
             entry = read(line, row.seq)
             found.append(replace(entry, hash=head))
     return found
@@ -170,21 +171,38 @@ def times(file: Path) -> list[datetime]:
     """When each entry of a journal happened; none if the file has no journal in it."""
     with _connected(file, new=False) as connection:
         made = inspect(connection).has_table(rows.name)
-        return [moment(at) for at in connection.scalars(select(rows.c.at))] if made else []
+        return [_time(file, at) for at in connection.scalars(select(rows.c.at))] if made else []
+
+
+def _time(file: Path, at: str) -> datetime:
+    """The moment of an entry; what is no time with its offset was changed since."""
+    with suppress(ValueError):
+        found = moment(at)
+        if found.tzinfo is not None:
+            return found
+    raise Refused(str(file), f"{at!r}, the time of an entry, was changed since", (), AS_WRITTEN)
 
 
 def is_of_others(file: Path) -> bool:
     """Whether a database is one that another program keeps, and not a journal."""
     try:
-        times(file)
+        with _connected(file, new=False):
+            return False
     except BadFile as wrong:
         return isinstance(wrong, NoJournal)
-    return False
 
 
 def _line(row: Mapping[str, Any]) -> dict[str, Any]:
-    packed = {key: msgspec.json.decode(row[key]) for key in ("data", "signed")}
+    packed = {key: _unpacked(row[key]) for key in ("data", "signed")}
     return {"seq": row["seq"], "at": row["at"], "kind": row["kind"], **packed}
+
+
+def _unpacked(text: str) -> Any:
+    """What was packed as JSON; any other text as it stands, with which no hash agrees."""
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError:
+        return text
 
 
 def lines(file: str, text: str) -> Iterator[Mapping[str, Any]]:
