@@ -178,6 +178,9 @@ def test_a_spoken_wager_is_confirmed_by_its_name() -> None:
     about = "late wager of p1: 5 cash on any_seven"
     said = "Dealer confirms: late wager of p1: $5 in cash on Any Seven"
     assert sentence(Confirmed(role="dealer", about=about), at("craps")) == said
+    for other in ("late wager of p1: 5 on", "verbal wager of p1: nothing", "the dice"):
+        said = f"Dealer confirms: {other}"
+        assert sentence(Confirmed(role="dealer", about=other), at("craps")) == said
 
 
 def test_words_and_chips_of_a_player_are_quoted_and_counted() -> None:

@@ -41,12 +41,12 @@ from croupier.core.game import (
 from croupier.core.money import Cents, money
 from croupier.core.naming import acted, device, in_words, names, places, shoe
 from croupier.core.part import Act, Home, Incident, InTurn
-from croupier.core.placing import CONFIRMED, same_area, together
+from croupier.core.placing import confirmed, same_area, together
 from croupier.core.plain import words
 from croupier.core.prompt import Amount, Number, accepted, answered
 from croupier.core.step import BETWEEN_ROUNDS, Ask, Confirm, Deal, Draw, Open, Shuffle, Step
 from croupier.core.table import HOUSE, IDLE, OUTSIDE, Colored, Table
-from croupier.core.wager import Bid, Wager, WagerKind, marked, parse_bid
+from croupier.core.wager import Bid, Wager, WagerKind, marked
 
 STEPS: tuple[int, ...] = (
     1,
@@ -448,8 +448,8 @@ def _confirmed(game: Game, table: Table, event: Confirmed, step: Step) -> None:
     if not event.role or not event.by:
         raise Refused("a confirmation", "it must name the person who confirms and their role")
     if isinstance(step, Confirm) and (event.role, event.about) != (step.role, step.about):
-        if spoken := CONFIRMED.fullmatch(event.about):
-            raise _before(step, parse_bid(spoken[2]).words)
+        if said := confirmed(event):
+            raise _before(step, said[1].words)
         due = f"{step.role}: {step.about}"
         raise Refused(f"{event.role}: {event.about}", "not what must be confirmed", step.cites, due)
 

@@ -21,7 +21,7 @@ from croupier.core.step import Draw, Step
 from croupier.core.table import IDLE, Spoken, Table
 from croupier.core.wager import Bid, Spot, Wager, WagerKind, parse_bid
 
-CONFIRMED = re.compile(r"(?:verbal|late) wager of ([^:\s]+): (.+)")
+_ABOUT = re.compile(r"(?:verbal|late) wager of ([^:\s]+): (.+)")
 """What is confirmed of a spoken wager: whose it is, and the bid."""
 
 
@@ -126,17 +126,26 @@ def is_next(spoken: Spoken, event: Event) -> bool:
     return due == event
 
 
+def confirmed(event: Confirmed) -> tuple[str, Bid] | None:
+    """Whose spoken wager is confirmed, and the bid; None if it is about anything else."""
+    match = _ABOUT.fullmatch(event.about)
+    try:
+        return (match[1], parse_bid(match[2])) if match else None
+    except Refused:
+        return None
+
+
 def confirming(game: Game, table: Table, event: Confirmed) -> Spoken | None:
     """The wager that a confirmation begins or goes on with; None if it is about anything else."""
     if table.spoken is not None and is_next(table.spoken, event):
         return said_next(table, event)
-    match = CONFIRMED.fullmatch(event.about)
-    if match is None or match[1] not in table.accounts:
+    said = confirmed(event)
+    if said is None or said[0] not in table.accounts:
         return None
     try:
-        bid = named(game, table, parse_bid(match[2]))
+        bid = named(game, table, said[1])
         late = table.stage != IDLE and is_late(game, table, game.phases[table.stage](table))
-        spoken = Spoken(bid_inputs(game, table, match[1], bid, late=late), event.by == DRIVER)
+        spoken = Spoken(bid_inputs(game, table, said[0], bid, late=late), event.by == DRIVER)
     except Refused:
         return None
     return replace(spoken, rest=spoken.rest[1:]) if is_next(spoken, event) else None

@@ -82,11 +82,11 @@ from croupier.core.naming import (
     worded,
 )
 from croupier.core.part import Seating
-from croupier.core.placing import CONFIRMED, commission_back
+from croupier.core.placing import commission_back, confirmed
 from croupier.core.plain import words
 from croupier.core.rules import Rules
 from croupier.core.table import Table
-from croupier.core.wager import Spot, parse_bid
+from croupier.core.wager import Spot
 from croupier.equipment.cards import pretty
 from croupier.notation.gratuity import DEALERS
 from croupier.notation.plain import bare, plain, split_hands
@@ -441,10 +441,9 @@ def _confirmed(event: Confirmed, where: Setting) -> str:
     if event.about.startswith("incident "):
         return f"{_first(event.role)} {event.by} reports an irregularity"
     about = event.about
-    if spoken := CONFIRMED.fullmatch(about):
-        said = parse_bid(spoken[2]).words
-        said = MARKED.sub(lambda found: where.spot(found[1]), said)
-        about = f"{about.removesuffix(spoken[2])}{said}"
+    if said := confirmed(event):
+        bid = MARKED.sub(lambda found: where.spot(found[1]), said[1].words)
+        about = f"{about.partition(': ')[0]}: {bid}"
     return f"{_first(event.role)} confirms: {about}"
 
 
