@@ -82,6 +82,12 @@ class Advice:
         return None if worth is None else self.values[self.best] - worth
 
 
+def asked(game: Game, table: Table, patron: str) -> Ask | None:
+    """The question that a patron is asked now; None if there is none."""
+    step = next_step(game, table)
+    return step if isinstance(step, Ask) and patron in step.patrons else None
+
+
 def answered(table: Table, patron: str, at: Situation, event: Event) -> str | None:
     """What a patron answered to a question of the table."""
     mine = isinstance(event, Chosen) and (event.patron, event.about) == (patron, at.about)

@@ -5,12 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from croupier.analysis.advice import FRESH, Advice, Adviser, Situation
+from croupier.analysis.advice import FRESH, Advice, Adviser, Situation, asked
 from croupier.analysis.baccarat.house_money import solve
-from croupier.core.admission import next_step
 from croupier.core.game import offered
 from croupier.core.rules import Rules
-from croupier.core.step import Ask
 from croupier.games.families import shoe
 from croupier.games.families.baccarat.money import HOUSE_MONEY
 from croupier.games.families.coup import HANDS, points
@@ -26,8 +24,8 @@ if TYPE_CHECKING:
 
 def met(game: Game, table: Table, patron: str) -> Situation | None:
     """The decision whether the winnings of this patron's House Money ride."""
-    step = next_step(game, table) if HOUSE_MONEY in offered(game, table.rules) else None
-    if not isinstance(step, Ask) or step.about != HOUSE_MONEY or patron not in step.patrons:
+    step = asked(game, table, patron) if HOUSE_MONEY in offered(game, table.rules) else None
+    if step is None or step.about != HOUSE_MONEY:
         return None
     player, banker = (points(shoe.cards_at(table, hand)[:2]) for hand in HANDS)
     state = f"Player {player}, Banker {banker}"

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.analysis.advice import FRESH, SEEN, Advice, Adviser, Situation
+from croupier.analysis.advice import FRESH, SEEN, Advice, Adviser, Situation, asked
 from croupier.analysis.cards import cards_left
 from croupier.analysis.chemindefer.five import on_five
 from croupier.analysis.chemindefer.solve import to_player
-from croupier.core.admission import next_step
 from croupier.core.rules import Rules
-from croupier.core.step import Ask
 from croupier.games.chemindefer.hands import HAND
 from croupier.games.families import shoe
 from croupier.games.families.coup import PLAYER
@@ -25,13 +23,8 @@ CITES = ("chemindefer.8.a.2",)
 
 def met(game: Game, table: Table, patron: str) -> Situation | None:
     """The decision on a hand that counts five, if it is this patron's."""
-    step = next_step(game, table)
-    if (
-        not isinstance(step, Ask)
-        or step.about != HAND
-        or patron not in step.patrons
-        or len(step.choices) < 2
-    ):
+    step = asked(game, table, patron)
+    if step is None or step.about != HAND or len(step.choices) < 2:
         return None
     own = shoe.cards_at(table, PLAYER)
     return Situation(ADVISER, step.about, step.choices, tuple(own), (), CITES)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from croupier.analysis.advice import FRESH, Advice, Adviser, Situation, answered
+from croupier.analysis.advice import FRESH, Advice, Adviser, Situation, answered, asked
 from croupier.analysis.holdem.best import values_of, worth_of
 from croupier.analysis.holdem.worth import KEEP, SPLIT, SURRENDER
 from croupier.analysis.ranking.bulk import NUMBERS
-from croupier.core.admission import next_step
-from croupier.core.step import Ask
 from croupier.games.families import shoe
 from croupier.games.fastactionholdem.hands import FIRST_FOUR
 from croupier.games.fastactionholdem.hands import SPLIT as IN_TWO
@@ -31,8 +29,8 @@ ANSWERS = {KEEP: SET, SPLIT: IN_TWO, SURRENDER: SURRENDER}
 
 def met(game: Game, table: Table, patron: str) -> Situation | None:
     """The decision about four cards that a patron faces, if what it is worth is known."""
-    step = next_step(game, table)
-    if not isinstance(step, Ask) or patron not in step.patrons:
+    step = asked(game, table, patron)
+    if step is None:
         return None
     place = step.about.rpartition(" ")[2]
     cards = shoe.cards_at(table, place) if step.topic in (PLAYS, SETTING) else ()

@@ -4,6 +4,6 @@
 - `counting`: for each setting of each hand, how many hands of the other side it beats.
 - `worth`: what each setting is worth against the dealer and as the bank, and the best one.
 - `solve`, `advice`, `volume`, `rounds`: the best settings, the coach, and rounds in bulk.
-- `surrendering`: the coach on whether to play hands that are set; pai gow poker has it as well.
+- `questions`: what the coach reads of a table, at both games of the family.
 - `reader`: the record that the game's contest names.
 """

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from croupier.analysis.advice import FRESH, Advice, Adviser, Situation, answered
+from croupier.analysis.advice import Advice, Adviser, Situation, answered
 from croupier.analysis.paigow import ways
 from croupier.analysis.paigow.deals import HELD, deals, numbered
-from croupier.core.admission import next_step
-from croupier.core.step import Ask
-from croupier.games.families import shoe
-from croupier.games.families.paigow.setting import ORDINALS, SETTING, written
+from croupier.analysis.paigow.questions import assumed, setting
+from croupier.games.families.paigow.setting import ORDINALS, written
 from croupier.games.paigow.house_way import made, others, settings
 
 if TYPE_CHECKING:
@@ -19,17 +17,10 @@ if TYPE_CHECKING:
     from croupier.core.game import Game
     from croupier.core.table import Table
 
-WITH_BANK = "from a fresh shuffle, with one opponent who sets by the house way"
-
 
 def met(game: Game, table: Table, patron: str) -> Situation | None:
     """The setting of four tiles that a patron is asked about."""
-    step = next_step(game, table)
-    if not isinstance(step, Ask) or patron not in step.patrons or step.topic != SETTING:
-        return None
-    tiles = shoe.cards_at(table, step.about.rpartition(" ")[2])
-    banks = table.play.bank == patron
-    return Situation(ADVISER, step.about, step.choices, tiles, (banks,), step.cites)
+    return setting(ADVISER, game, table, patron)
 
 
 def advised(game: Game, rules: Any, at: Situation, query: Query) -> Advice | None:
@@ -42,7 +33,7 @@ def advised(game: Game, rules: Any, at: Situation, query: Query) -> Advice | Non
         written(one.high, HELD): of.value(kind, numbered(at.own, one.high))
         for one in settings(at.own)
     }
-    return Advice(at.about, values, WITH_BANK if at.state[0] else FRESH, True, at.cites)
+    return Advice(at.about, values, assumed(at), True, at.cites)
 
 
 def chosen(table: Table, patron: str, at: Situation, event: Event) -> str | None:

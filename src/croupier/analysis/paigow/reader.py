@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.figures import per_cent
 from croupier.analysis.kernels.shoes import Run
-from croupier.analysis.paigow import surrendering, volume, ways
+from croupier.analysis.paigow import volume, ways
 from croupier.analysis.paigow.advice import ADVISER
+from croupier.analysis.paigow.questions import ON_SURRENDER
 from croupier.analysis.paigow.solve import against_dealer, as_bank, of_dealer
 from croupier.analysis.reader import Reader
 from croupier.core.errors import Refused
@@ -60,7 +61,7 @@ READER = Reader(
     strategies=ways.NAMES,
     by_amount=lambda rules: True,
     solves=(against_dealer, as_bank, of_dealer),
-    advisers=(ADVISER, surrendering.ADVISER),
+    advisers=(ADVISER, ON_SURRENDER),
     by_hand=True,
     warm=warm,
 )

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from croupier.analysis.advice import FRESH, Advice, Adviser, Situation, answered
+from croupier.analysis.advice import Advice, Adviser, Situation, answered
+from croupier.analysis.paigow.questions import assumed, setting
 from croupier.analysis.paigowpoker.worth import valued
-from croupier.core.admission import next_step
-from croupier.core.step import Ask
-from croupier.games.families import shoe
-from croupier.games.families.paigow.setting import ORDINALS, SETTING, written
+from croupier.games.families.paigow.setting import ORDINALS, written
 from croupier.games.paigowpoker.hands import SEVEN
 
 if TYPE_CHECKING:
@@ -21,17 +19,10 @@ if TYPE_CHECKING:
     from croupier.core.table import Table
     from croupier.games.paigowpoker.house_way import Front
 
-WITH_BANK = "from a fresh shuffle, with one opponent who sets by the house way"
-
 
 def met(game: Game, table: Table, patron: str) -> Situation | None:
     """The setting of seven cards that a patron is asked about."""
-    step = next_step(game, table)
-    if not isinstance(step, Ask) or patron not in step.patrons or step.topic != SETTING:
-        return None
-    cards = shoe.cards_at(table, step.about.rpartition(" ")[2])
-    banks = table.play.bank == patron
-    return Situation(ADVISER, step.about, step.choices, cards, (banks,), step.cites)
+    return setting(ADVISER, game, table, patron)
 
 
 def behind(front: Front) -> tuple[int, ...]:
@@ -43,14 +34,13 @@ def advised(game: Game, rules: Any, at: Situation, query: Query) -> Advice | Non
     """What each setting is worth, a foul one as a loss; cards seen before do not count."""
     if len(at.own) != SEVEN:
         return None
-    bank: bool = at.state[0]
-    found = valued(at.own, rules.house_way, rules.wheel, bank=bank)
+    found = valued(at.own, rules.house_way, rules.wheel, bank=at.state[0])
     own = (found.own, *(one for one in found.settings if one is not found.own))
     values: dict[str, Fraction] = {
         written(behind(one.front), SEVEN): one.value if one.lawful else one.value * 0 - 1
         for one in own
     }
-    return Advice(at.about, values, WITH_BANK if bank else FRESH, True, at.cites)
+    return Advice(at.about, values, assumed(at), True, at.cites)
 
 
 def chosen(table: Table, patron: str, at: Situation, event: Event) -> str | None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.analysis.distribution import Distribution, Sampled
 from croupier.analysis.figures import per_cent
 from croupier.analysis.kernels.shoes import Run
-from croupier.analysis.paigow import surrendering
+from croupier.analysis.paigow.questions import ON_SURRENDER
 from croupier.analysis.paigowpoker import kept_sums, side, volume, ways
 from croupier.analysis.paigowpoker.advice import ADVISER
 from croupier.analysis.paigowpoker.solve import against_dealer, as_bank
@@ -113,7 +113,7 @@ READER = Reader(
     volume=volume.VOLUME,
     strategies=ways.NAMES,
     solves=(against_dealer, as_bank),
-    advisers=(ADVISER, surrendering.ADVISER),
+    advisers=(ADVISER, ON_SURRENDER),
     computing=computing,
     by_hand=True,
     warm=warm,

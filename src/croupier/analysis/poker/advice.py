@@ -5,11 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from croupier.analysis.advice import Advice, Adviser, Situation
+from croupier.analysis.advice import Advice, Adviser, Situation, asked
 from croupier.analysis.figures import per_cent
 from croupier.analysis.poker.bots import Seen, seen_by, share_of
-from croupier.core.admission import next_step
-from croupier.core.step import Ask
 from croupier.games.poker.betting import ACT
 from croupier.games.poker.play import CALL, CHECK, FOLD
 
@@ -25,11 +23,11 @@ OF = "the pot"
 
 def met(game: Game, table: Table, patron: str) -> Situation | None:
     """The player whose turn it is to bet faces a decision, with what that seat can see."""
-    asked = next_step(game, table)
-    if not isinstance(asked, Ask) or asked.topic != ACT or patron not in asked.patrons:
+    step = asked(game, table, patron)
+    if step is None or step.topic != ACT:
         return None
-    seen = seen_by(table, patron, asked)
-    return Situation(ADVISER, asked.about, asked.choices, seen.cards, (seen,), asked.cites)
+    seen = seen_by(table, patron, step)
+    return Situation(ADVISER, step.about, step.choices, seen.cards, (seen,), step.cites)
 
 
 def advised(game: Game, rules: Any, at: Situation, query: Query) -> Advice | None:

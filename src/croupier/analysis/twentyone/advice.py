@@ -9,13 +9,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from croupier.analysis.advice import FRESH, SEEN, Advice, Adviser, Situation
+from croupier.analysis.advice import FRESH, SEEN, Advice, Adviser, Situation, asked
 from croupier.analysis.cards import left_after
 from croupier.analysis.kernels.tabulate import net
 from croupier.analysis.twentyone.kernels.dealer import hands, lanes
 from croupier.analysis.twentyone.odds import solved
 from croupier.analysis.twentyone.pays import fresh
-from croupier.core.admission import next_step
 from croupier.core.money import short
 from croupier.core.prompt import Amount
 from croupier.core.rules import Rules
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
 
     from croupier.analysis.distribution import Query
     from croupier.core.game import Game
+    from croupier.core.step import Ask
     from croupier.core.table import Table
     from croupier.core.verdict import Verdict
 
@@ -39,8 +39,8 @@ LOST = Fraction(-1)
 
 def met(game: Game, table: Table, patron: str) -> Situation | None:
     """The decision on a hand of this patron, or on insuring a wager."""
-    step = next_step(game, table)
-    if not isinstance(step, Ask) or patron not in step.patrons:
+    step = asked(game, table, patron)
+    if step is None:
         return None
     if step.about.startswith(INSURANCE):
         return _insuring(table, patron, step)
