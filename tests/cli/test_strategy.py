@@ -12,6 +12,7 @@ from typer.testing import CliRunner, Result
 import croupier
 from croupier.analysis.betting.ways import strategies
 from croupier.analysis.decisions import Chart
+from croupier.analysis.interval import around
 from croupier.analysis.twentyone.charts import SHOWN, Cell
 from croupier.cli.app import app
 from croupier.cli.strategy import legend
@@ -108,6 +109,16 @@ def test_sessions_that_end_alike_have_no_interval_and_one_bar() -> None:
     assert "sessions end at or below: -90.00, -90.00" in shown
     assert shown.count("\n       -90 ") == 1
     assert rows(*words)["rows"][0]["standard_error_cents"] is None
+
+
+def test_few_sessions_have_a_wide_interval() -> None:
+    words = ("simulate", "craps", "--strategy", "pass_with_odds", "--rounds", "3", "--seed", "5")
+    shown = run(*words, "--session", "20").stdout
+    told = rows(*words, "--session", "20")["rows"][0]
+    mean, error = (float(told[key]) / 100 for key in ("result_cents", "standard_error_cents"))
+    low, high = around(mean, error, 3)
+    assert f"mean {mean:.2f}, 95 % interval {low:.2f} to {high:.2f}" in shown
+    assert high - mean > 3 * error
 
 
 def test_a_session_may_lose_more_than_the_bankroll_to_a_double_and_says_so() -> None:

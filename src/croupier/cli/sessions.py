@@ -126,13 +126,13 @@ def lines(game: Game, run: Run, turns: str = "rolls") -> list[str]:
 
 def _interval(run: Run) -> str:
     """The 95 percent interval of the mean result, if the sessions show one."""
-    error, mean = run.standard_error, run.mean / 100
+    error = run.standard_error
     if error is None:
         return "no interval: " + ("all sessions ended alike" if run.count > 1 else "one session")
-    from croupier.analysis.betting.cost import NORMAL_95
+    from croupier.analysis.interval import around
 
-    reach = NORMAL_95 * error / 100
-    return f"95 % interval {mean - reach:.2f} to {mean + reach:.2f}"
+    low, high = around(run.mean / 100, error / 100, run.count)
+    return f"95 % interval {low:.2f} to {high:.2f}"
 
 
 def bars(run: Run) -> list[str]:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.analysis import figures
 from croupier.analysis.betting.ways import Named, machine, strategy
 from croupier.analysis.draws.chain import expected_visits
+from croupier.analysis.interval import interval
 from croupier.analysis.kernels.states import DECIDED
 from croupier.core.rules import Rules
 
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 
 EXACT_STATES = 1_000
 """An exact solution takes time cubic in the states; larger chains are solved in floats."""
-NORMAL_95 = 1.959963984540054
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
@@ -160,10 +160,9 @@ class Run:
     @property
     def ruin_95(self) -> tuple[float, float]:
         """The Wilson 95 percent interval of the risk of ruin."""
-        n, p, z = self.count, self.ruin, NORMAL_95
-        middle, reach = p + z * z / (2 * n), z * (p * (1 - p) / n + z * z / (4 * n * n)) ** 0.5
-        low, high = (middle - reach) / (1 + z * z / n), (middle + reach) / (1 + z * z / n)
-        return max(low, 0.0) if p else 0.0, min(high, 1.0) if p < 1 else 1.0
+        ruined = self.sessions.ruined
+        met = {Fraction(1): ruined, Fraction(0): self.count - ruined}
+        return interval(met, met, self.count)
 
     @property
     def quantiles(self) -> tuple[Cents, ...]:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from math import lcm
 from typing import TYPE_CHECKING
 
+from croupier.analysis.interval import Z_95
 from croupier.core.errors import Refused
 from croupier.core.game import deciding
 from croupier.core.part import VoidDraws
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from croupier.core.wager import WagerKind
 
 DIGITS = 28
-NORMAL_95 = Decimal("1.959963984540054")
+NORMAL_95 = Decimal(str(Z_95))
 
 
 @dataclass(frozen=True)
