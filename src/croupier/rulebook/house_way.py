@@ -23,7 +23,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from croupier.core.errors import BadFile, Refused
+from croupier.core.errors import BadFile, Refused, UnknownName, listed
 from croupier.rulebook.submission import ENDING, Beside, read_document
 
 FORMAT = "croupier house-way 1"
@@ -44,6 +44,19 @@ def read_file(file: str | Path, game: str) -> Rules:
     if not isinstance(rules, list) or not all(isinstance(one, Mapping) for one in rules):
         raise BadFile(document.file, None, "it has no list of rules", "one [[rule]] or more")
     return rules
+
+
+def names(
+    where: str, what: str, found: object, known: Sequence[str], cites: tuple[str, ...]
+) -> tuple[str, ...]:
+    """One name or several in a rule, each of them known; none at all is refused."""
+    several = tuple(found) if isinstance(found, list | tuple) else (found,)
+    if found is None or not several:
+        raise Refused(where, f"it has no {what}", cites, listed([*known]))
+    for one in several:
+        if one not in known:
+            raise UnknownName(f"{where}: {what}", str(one or ""), known, cites)
+    return tuple(map(str, several))
 
 
 @dataclass(frozen=True)

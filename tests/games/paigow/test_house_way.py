@@ -212,6 +212,10 @@ def test_a_file_that_cannot_be_used_is_refused(
         ([rule("any", "best low", has="67")], "tile '67'"),
         ([{"set": "best low"}], "rule 1 of the house way: it has no hand"),
         ([{"hand": "any"}], "it has no setting"),
+        ([{"hand": [], "set": "best low"}], "it has no hand"),
+        ([{"hand": "any", "set": []}], "it has no setting"),
+        ([rule("any", "best low", has=[])], "it has no tile"),
+        ([{"hand": "any", "set": "best low", "when": "low"}], "its conditions cannot be read"),
         ([{"hand": "any", "set": "best low", "if": "low"}], "key 'if'"),
     ],
 )

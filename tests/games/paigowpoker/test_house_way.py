@@ -119,6 +119,7 @@ WRONG: dict[str, tuple[list[dict[str, Any]], str]] = {
     "of no use": ([*written(STANDARD), ONE], "it never applies"),  # type: ignore[list-item]
     "a hand": ([ONE | {"hand": "one pear"}], "Did you mean 'one pair'"),
     "no hand": ([{"front": ["single", "second single"]}], "it has no hand"),
+    "hands": ([ONE | {"hand": []}], "it has no hand"),
     "a group": ([ONE | {"front": ["single", "fourth pair"]}], "group 'fourth pair'"),
     "a group that is not there": ([ONE | {"front": ["pair", "three"]}], "three: one pair has none"),
     "one card twice": ([ONE | {"front": ["single", "single"]}], "single is one card"),

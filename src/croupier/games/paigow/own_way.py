@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from croupier.core.errors import Refused, UnknownName, listed
+from croupier.core.errors import Refused, UnknownName
 from croupier.equipment.tiles import FACES, NUMBERS
 from croupier.games.paigow.house_way import (
     ANY,
@@ -24,7 +24,7 @@ from croupier.games.paigow.house_way import (
     proven,
     range_in_words,
 )
-from croupier.rulebook.house_way import Rules, WayType
+from croupier.rulebook.house_way import Rules, WayType, names
 
 KEYS = ("name", "hand", "when", "set")
 HELD = ("has", "lacks")
@@ -42,36 +42,26 @@ def _read(where: str, written: Mapping[str, Any]) -> Rule:
     for key in written:
         if key not in KEYS:
             raise UnknownName(f"{where}: key", key, KEYS, CITES)
-    hands = _names(where, "hand", written.get("hand"), tuple(PATTERNS))
+    hands = names(where, "hand", written.get("hand"), tuple(PATTERNS), CITES)
     known = tuple(one for one in SETTINGS if ANY not in hands or one not in OF_THE_PATTERN)
-    (sets,) = _names(where, "setting", written.get("set"), known)[:1]
+    sets, *_ = names(where, "setting", written.get("set"), known, CITES)
     when = written.get("when", {})
-    if not hands or not isinstance(when, Mapping):
-        raise Refused(
-            where, "it is not complete", CITES, 'hand = "nine", when = { low = "six or lower" }'
-        )
+    if not isinstance(when, Mapping):
+        why = "its conditions cannot be read"
+        raise Refused(where, why, CITES, 'when = { low = "six or lower" }')
     for key in when:
         if key not in (asked := _conditions(hands)):
             raise UnknownName(f"{where}: condition", key, asked, CITES)
     levels = tuple((whose, *_range(where, str(when[whose]))) for whose in LEVELED if whose in when)
-    has, lacks = (_names(where, "tile", when.get(key, []), TILES) for key in HELD)
+    has, lacks = (
+        names(where, "tile", when[key], TILES, CITES) if key in when else () for key in HELD
+    )
     return Rule(hands, sets, levels, has, lacks, str(written.get("name", "")))
 
 
 def _conditions(hands: tuple[str, ...]) -> tuple[str, ...]:
     """What a rule may ask about; where it is for any hand, there is no rest of it."""
     return (*LEVELED[:2], *HELD) if ANY in hands else (*LEVELED, *HELD)
-
-
-def _names(where: str, what: str, found: object, known: Sequence[str]) -> tuple[str, ...]:
-    """One name or several, each of them known."""
-    if found is None:
-        raise Refused(where, f"it has no {what}", CITES, listed([*known]))
-    names = tuple(found) if isinstance(found, list) else (found,)
-    for one in names:
-        if one not in known:
-            raise UnknownName(f"{where}: {what}", str(one or ""), known, CITES)
-    return tuple(map(str, names))
 
 
 def _range(where: str, words: str) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from importlib import import_module
 from importlib.resources import files
 from typing import Any
 
-from croupier.core.errors import Refused, UnknownName, listed
+from croupier.core.errors import Refused, UnknownName
 from croupier.games.paigowpoker.house_way import (
     BEFORE,
     GROUPS,
@@ -27,7 +27,7 @@ from croupier.games.paigowpoker.house_way import (
 )
 from croupier.ranking.hand import ACE
 from croupier.rulebook.citation import cites
-from croupier.rulebook.house_way import Rules, WayType
+from croupier.rulebook.house_way import Rules, WayType, names
 
 KEYS = ("name", "hand", "when", "front")
 OF_MADE = ("makes", "lacks", "outranks")
@@ -63,9 +63,11 @@ def _read(where: str, held: Mapping[str, Any]) -> Rule:
     when = held.get("when", {})
     if not isinstance(when, Mapping) or len(when) > MOST_HELD:
         raise Refused(where, "its conditions cannot be read", LAW, 'when = { pair = "king" }')
-    hands = _names(where, "hand", held.get("hand"), tuple(HANDS))
+    hands = names(where, "hand", held.get("hand"), tuple(HANDS), LAW)
     made = {
-        key: _names(where, "hand made", when[key], tuple(MADE))[0] for key in OF_MADE if key in when
+        key: names(where, "hand made", when[key], tuple(MADE), LAW)[0]
+        for key in OF_MADE
+        if key in when
     }
     front = _front(where, held.get("front"))
     ranks = tuple(_held(where, key, rank) for key, rank in when.items() if key not in OF_MADE)
@@ -74,17 +76,6 @@ def _read(where: str, held: Mapping[str, Any]) -> Rule:
         why = "only a front of two named groups can outrank others"
         raise Refused(where, why, LAW, "two groups in front")
     return Rule(str(held.get("name", "")), hands, ranks, front, **made)
-
-
-def _names(where: str, what: str, found: object, known: Sequence[str]) -> tuple[str, ...]:
-    """One name or several, each of them known."""
-    if found is None:
-        raise Refused(where, f"it has no {what}", LAW, listed([*known]))
-    names = tuple(found) if isinstance(found, list | tuple) and found else (found,)
-    for one in names:
-        if one not in known:
-            raise UnknownName(f"{where}: {what}", str(one or ""), known, LAW)
-    return tuple(map(str, names))
 
 
 def _held(where: str, group: str, ranks: object) -> Held:
@@ -110,10 +101,10 @@ def _range(where: str, words: str) -> tuple[int, int]:
 def _front(where: str, held: object) -> tuple[str, ...]:
     """Two groups; or what is left behind."""
     if isinstance(held, str) and held.startswith(BEFORE):
-        return _names(where, "hand made", held.removeprefix(BEFORE), tuple(MADE))
+        return names(where, "hand made", held.removeprefix(BEFORE), tuple(MADE), LAW)
     if not isinstance(held, list | tuple) or len(held) != 2:
         raise Refused(f"{where}: front", "it is not two groups of cards", LAW, FRONTS)
-    return _names(where, "group", held, GROUPS)
+    return names(where, "group", held, GROUPS, LAW)
 
 
 def _must_have(
