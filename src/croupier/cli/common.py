@@ -21,7 +21,7 @@ from croupier.cli.guard import tell
 from croupier.cli.numbers import whole
 from croupier.cli.signs import is_unicode
 from croupier.core.errors import Refused
-from croupier.rulebook.whole_number import SEEDS
+from croupier.rulebook.whole_number import MOST_WORKERS, SEEDS
 from croupier.rulebook.wording import worded
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ WorkersOpt = Annotated[
     typer.Option(
         "--workers",
         metavar="N",
-        parser=whole(1, 1024),
+        parser=whole(1, MOST_WORKERS),
         help="Threads (default: all cores); results do not depend on it.",
     ),
 ]

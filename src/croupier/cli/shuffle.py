@@ -21,6 +21,7 @@ from croupier.cli.folding import Column, print_table, say
 from croupier.cli.numbers import whole
 from croupier.cli.simulate import progress_bar
 from croupier.core.errors import Refused
+from croupier.rulebook.whole_number import MOST_SHUFFLES
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from croupier.analysis.shuffles.report import ShuffleReport
 
 SHUFFLES = 5_000
-MOST = 10_000_000
 PASSES = 4
 """A run makes two passes over the shuffles, to count and to guess, and so does the ideal one."""
 HEAD = ("", "this shuffle", "ideal", "ideal, simulated", "deviation")
@@ -38,7 +38,8 @@ WITHOUT_EXAMPLE = ("--shuffles", "--seed", "--workers", "--plot", "--json")
 
 PlanArg = Annotated[Path | None, typer.Argument(metavar="PLAN", help="The plan, a TOML file.")]
 ShufflesOpt = Annotated[
-    int, typer.Option(metavar="N", parser=whole(2, MOST), help="Number of shuffles to count.")
+    int,
+    typer.Option(metavar="N", parser=whole(2, MOST_SHUFFLES), help="Number of shuffles to count."),
 ]
 PlotOpt = Annotated[
     Path | None,

@@ -45,7 +45,7 @@ from croupier.core.errors import Refused
 from croupier.core.money import money
 from croupier.core.part import Ready
 from croupier.core.rules import Rules
-from croupier.rulebook.whole_number import MOST_TURNS
+from croupier.rulebook.whole_number import MOST, MOST_BOXES, MOST_TURNS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -59,9 +59,6 @@ if TYPE_CHECKING:
     from croupier.core.game import Game
 
 ROUNDS = 10_000_000
-MOST = 10**15
-"""The most rounds that are simulated: more would take months."""
-MOST_BOXES = 100
 COLUMNS = (
     Column(HEAD[0], left=True, least=12),
     Column(HEAD[1], left=True, least=8, rank=2, items=True),

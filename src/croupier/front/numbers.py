@@ -25,7 +25,13 @@ from croupier.front.asking import (
 )
 from croupier.front.money import Money, in_cents
 from croupier.front.rows import Rows
-from croupier.rulebook.whole_number import MOST_TURNS, SEEDS
+from croupier.rulebook.whole_number import (
+    MOST_BOXES,
+    MOST_SHUFFLES,
+    MOST_TURNS,
+    MOST_WORKERS,
+    SEEDS,
+)
 
 if TYPE_CHECKING:
     from croupier.analysis.betting.cost import Cost, Run
@@ -263,7 +269,7 @@ def simulate(  # noqa: PLR0913 - passed by name
     name = _one_way(play, strategy)
     played, rules = rules_of(game, options, more, preset, SIMULATE)
     run = _run(rounds, seed, workers)
-    boxes = None if boxes is None else whole("boxes", boxes, 1, 100)
+    boxes = None if boxes is None else whole("boxes", boxes, 1, MOST_BOXES)
     sitting = {"bankroll": bankroll, "amount": amount, "session": session}
     if (takes := _takes(played)) is not None:
         followed = {"count": count, "spread": spread, "insure": insure}
@@ -284,7 +290,12 @@ def _run(
 ) -> tuple[int | None, int, int]:
     """How many rounds, from which seed, by how many threads."""
     number = None if rounds is None else whole("rounds", rounds, 1)
-    return number, drawn(seed), cores() if workers is None else whole("workers", workers, 1, 1_024)
+    return number, drawn(seed), _threads(workers)
+
+
+def _threads(workers: int | None) -> int:
+    """How many threads count; by default, one for each core."""
+    return cores() if workers is None else whole("workers", workers, 1, MOST_WORKERS)
 
 
 def _one_way(play: str | None, strategy: str | None) -> str | None:
@@ -543,6 +554,5 @@ def shuffle(
     from croupier.rulebook.shuffle_plan import read_plan
 
     read = read_plan(plan)
-    found, many = check_plan(read), whole("shuffles", shuffles, 2, 10_000_000)
-    threads = cores() if workers is None else whole("workers", workers, 1, 1_024)
-    return report(read, found, many, drawn(seed), workers=threads, progress=progress)
+    found, many = check_plan(read), whole("shuffles", shuffles, 2, MOST_SHUFFLES)
+    return report(read, found, many, drawn(seed), workers=_threads(workers), progress=progress)

@@ -19,14 +19,13 @@ from croupier.front.shown import Table, Text
 from croupier.notation.times import back
 from croupier.rulebook.acceptance import least_wager
 from croupier.rulebook.script import spoken_at
+from croupier.rulebook.whole_number import MOST_BOXES
 
 if TYPE_CHECKING:
     from croupier.verification.verify import Verified
 
 STAKE = 1_000_00
 """What a patron brings who is not said to bring anything else, in cents."""
-MOST_BOXES = 100
-"""More patrons than any table seats."""
 KEYWORDS = ("boxes", "seed", "source", "patrons", "buy_in", "options", "preset", "clock")
 
 

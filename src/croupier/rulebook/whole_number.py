@@ -12,6 +12,12 @@ SEEDS = 2**64 - 1
 """The largest seed."""
 MOST_TURNS = 1 << 20
 """The most rolls or rounds of a session."""
+MOST_SHUFFLES = 10**7
+"""The most shuffles of a run."""
+MOST_BOXES = 100
+"""More boxes than any table has."""
+MOST_WORKERS = 1 << 10
+"""The most threads that count rounds."""
 LONGEST = 40
 """The most digits of a number that is read."""
 _GROUPED = re.compile(r"[+-]?\d{1,3}(,\d{3})+(\.\d+)?[kmgbt]?", re.ASCII)
