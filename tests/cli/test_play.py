@@ -349,7 +349,8 @@ def test_a_round_with_hidden_cards_is_saved_only_when_it_is_over(tmp_path: Path)
     text = " ".join(
         CliRunner().invoke(app, ["play", "threecardpoker"], input=script).output.split()
     )
-    assert "some of this round are hidden from you. Accepted: save when the round is over." in text
+    refused = "some of this round are hidden from you. Accepted: saving once the round is over."
+    assert refused in text
     assert (early.exists(), late.exists()) == (False, True)
 
 

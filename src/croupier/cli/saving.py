@@ -35,7 +35,7 @@ def save(seat: Seat, rest: str) -> None:
     on_the_table = session.driver.view(session.patron).things
     if session.driver.table.playing and any(one.face == UNSEEN for one in on_the_table):
         why = "a transcript has all cards, and some of this round are hidden from you"
-        raise Refused("save", why, (), "save when the round is over")
+        raise Refused("save", why, (), "saving once the round is over")
     write_transcript(session, Path(rest))
     every = EVERY_CARD + LAST_HAND * _has_hands(session)
     seat.say(f"saved {rest}", *(every,) * session.in_turn)

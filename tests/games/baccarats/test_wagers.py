@@ -300,7 +300,7 @@ def test_a_patron_without_a_seat_is_told_to_buy_chips(key: str) -> None:
     table.cash_out("p2")
     with pytest.raises(Refused, match="p2 has no seat") as refused:
         table.place("p2", "10 on player at 1")
-    assert refused.value.accepted == "buy chips first"
+    assert refused.value.accepted == "buying chips first"
 
 
 @verifies("baccarat.2.a", "midibaccarat.2.a", "minibaccarat.2.a")

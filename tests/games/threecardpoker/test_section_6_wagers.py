@@ -245,11 +245,11 @@ def test_a_refusal_says_which_wager_to_change_first() -> None:
     assert refusal.value.accepted == "a larger ante first"
     with pytest.raises(Refused) as refusal:
         take(table, "ante@1")
-    assert refusal.value.accepted == "take some of Pair Plus, box 1 down first"
+    assert refusal.value.accepted == "taking some of Pair Plus, box 1 down first"
     table.place("p1", "5 on ante")
     with pytest.raises(Refused) as refusal:
         take(table, "ante@1")
-    assert refusal.value.accepted == "up to $5, or take some of Pair Plus, box 1 down first"
+    assert refusal.value.accepted == "up to $5, or taking some of Pair Plus, box 1 down first"
 
 
 @verifies("threecardpoker.6.f.3")

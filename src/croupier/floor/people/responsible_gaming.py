@@ -406,7 +406,7 @@ def _beyond(person: str, kind: Kind, amount: Cents, used: int, asks: Cents) -> N
     if kind.minutes:
         why = f"{kind.name} is {kind.in_words(used)}, and their own limit is "
         raise BeyondLimit(
-            person, why + kind.in_words(amount), (), "play after a pause of half an hour"
+            person, why + kind.in_words(amount), (), "playing after a pause of half an hour"
         )
     left = amount - used + asks
     accepted = f"at most {money(left)} more" if left > 0 else "no more money for now"

@@ -92,7 +92,7 @@ def at_own_seat(table: Table, wager: Wager, cites: tuple[str, ...]) -> None:
     """A patron wagers at the numbered place where they sit."""
     seat = home(table, wager.patron)
     if not seat:
-        raise NotOpen(wager.words, f"{wager.patron} has no seat", cites, "buy chips first")
+        raise NotOpen(wager.words, f"{wager.patron} has no seat", cites, "buying chips first")
     if wager.box != seat:
         why = f"{wager.patron} sits at seat {seat}"
         other = f", or move to seat {wager.box}" if wager.box in free(table) else ""

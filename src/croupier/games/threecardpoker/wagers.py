@@ -197,7 +197,7 @@ def stays_in_proportion(table: Table, wager: Wager, amount: Cents) -> None:
         why = f"{money(left)} left would be less than the wager beside it allows"
         other = marked(ANTE if wager.kind == PAIR_PLUS else PAIR_PLUS, box=wager.box)
         some = f"up to {money(wager.amount - least)}, or " if wager.amount > least else ""
-        first = f"{some}take some of {other} down first"
+        first = f"{some}taking some of {other} down first"
         raise Refused(f"taking down {money(amount)} of {wager.area}", why, VERSIONS[version], first)
 
 
