@@ -60,7 +60,8 @@ def odds_rows(  # noqa: PLR0913 - passed by name
     refused; if `skipped` is given, it is called with the refusal and the wager is left out, unless
     no other is left. `progress` is called with the share of the work done; if `interrupted` is
     given, an interrupt calls it and the rows found until then are returned. `several` processes
-    share tables whose rows are slow to compute.
+    share tables whose rows are slow to compute; at an amount one process computes them all, since
+    it keeps what was refused.
     """
     asked = choice(game, with_preset(game, values or {}))
     wanted = wanted_wagers(game, asked.rules, wagers)
@@ -71,7 +72,8 @@ def odds_rows(  # noqa: PLR0913 - passed by name
         return _rows(game, due[number], wanted, query, removal, refused)
 
     stopped: list[KeyboardInterrupt] = []
-    rows = unique(_until(work, _groups(game, due), several, progress, stopped))
+    share = several if query.amount is None else 1
+    rows = unique(_until(work, _groups(game, due), share, progress, stopped))
     if stopped:
         if interrupted is None:
             raise stopped[0]

@@ -205,7 +205,7 @@ def _found(
             skipped=_skipped,
             progress=hear,
             interrupted=stop,
-            several=1 if query.amount else processes(),
+            several=processes(),
         )
     return rows, []
 
