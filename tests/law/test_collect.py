@@ -1,5 +1,6 @@
 """The index is read from the source, whole and with the right lines."""
 
+import json
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -154,7 +155,9 @@ def test_only_files_that_changed_are_read_again(
     assert [call.args[1] for call in read.call_args_list] == [judges]
 
 
-@pytest.mark.parametrize("held", ["no JSON", '{"code": "other", "kept": {}}', '{"kept": 3}'])
+@pytest.mark.parametrize(
+    "held", ["no JSON", "[]", '{"code": "other", "kept": {}}', '{"code": "CODE"}', '{"kept": 3}']
+)
 def test_a_broken_or_older_index_is_not_used(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, held: str
 ) -> None:
@@ -162,7 +165,8 @@ def test_a_broken_or_older_index_is_not_used(
     root = plant(tmp_path / "tree")
     fresh = collected(root)
     (file,) = (tmp_path / "cache").glob("index-*.json")
-    file.write_text(held, "utf-8")
+    code = json.loads(file.read_text("utf-8"))["code"]
+    file.write_text(held.replace("CODE", code), "utf-8")
     assert collected(root) == fresh
 
 
@@ -171,4 +175,14 @@ def test_a_cache_that_cannot_be_written_stops_nothing(
 ) -> None:
     root = plant(tmp_path / "tree")
     monkeypatch.setenv("CROUPIER_CACHE", str(root / JUDGES))
+    assert collected(root) == collect(root)
+
+
+def test_a_user_without_a_home_needs_no_cache(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = plant(tmp_path / "tree")
+    for name in ("CROUPIER_CACHE", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(Path, "home", Mock(side_effect=RuntimeError("no home")))
     assert collected(root) == collect(root)

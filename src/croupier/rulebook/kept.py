@@ -15,9 +15,12 @@ SETTING = "CROUPIER_CACHE"
 
 
 def folder() -> Path:
-    """Where results are kept."""
+    """Where results are kept: nowhere, for a user without a home."""
     named, shared = os.environ.get(SETTING), os.environ.get("XDG_CACHE_HOME")
-    return Path(named) if named else Path(shared or Path.home() / ".cache") / "croupier"
+    try:
+        return Path(named) if named else Path(shared or Path.home() / ".cache") / "croupier"
+    except RuntimeError:
+        return Path(os.devnull) / "croupier"
 
 
 def read(name: str, code: str) -> Any:
@@ -26,7 +29,8 @@ def read(name: str, code: str) -> Any:
         found = json.loads((folder() / f"{name}.json").read_text("utf-8"))
     except (OSError, ValueError):
         return None
-    return found["kept"] if found.get("code") == code else None
+    ours = isinstance(found, dict) and found.get("code") == code
+    return found.get("kept") if ours else None
 
 
 def exists(name: str) -> bool:
