@@ -46,6 +46,8 @@ NumberOpt = Annotated[int, typer.Option(parser=whole(1, 1_000_000))]
         ("nan", None),
         ("inf", None),
         ("٣", None),
+        (f"1{'0' * 40}e-35", None),
+        (f"0.{'0' * 45}1e46", None),
     ],
 )
 def test_a_number_is_read_as_people_write_it(text: str, number: int | None) -> None:

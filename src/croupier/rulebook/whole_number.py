@@ -44,6 +44,6 @@ def read(text: str) -> int | None:
 def _bounded(digits: str) -> str:
     """The digits with a power of ten that can be computed: beyond any bound all are alike."""
     stem, mark, power = digits.partition("e")
-    if mark and power.lstrip("+-").isdecimal() and len(power) <= LONGEST:
-        return f"{stem[:LONGEST]}e{max(-LONGEST, min(LONGEST, int(power)))}"
+    if mark and power.lstrip("+-").isdecimal() and max(len(stem), len(power)) <= LONGEST:
+        return f"{stem}e{max(-LONGEST, min(LONGEST, int(power)))}"
     return digits if len(digits) <= LONGEST else "9" * LONGEST if digits.isdecimal() else ""
