@@ -243,6 +243,26 @@ def test_a_changed_entry_breaks_the_chain(tmp_path: Path) -> None:
         store.entries(file)
 
 
+def test_a_new_journal_is_not_left_behind_empty_unless_somebody_else_began_it(
+    tmp_path: Path,
+) -> None:
+    wrong, file = {"at": "2026-03-01", "kind": "nothing"}, tmp_path / "journal.db"
+    with pytest.raises(Refused):
+        store.add(file, [wrong])
+    assert not file.exists()
+
+    def begun_by_others(name: Path) -> bool:
+        monkeypatch.undo()
+        store.add(name, lines(Journal()))
+        return False
+
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr(Path, "exists", begun_by_others)
+        with pytest.raises(Refused):
+            store.add(file, [wrong])
+    assert len(store.entries(file)) == len(Journal().entries)
+
+
 @pytest.mark.parametrize("change", ["at = 'yesterday'", "at = '2026-03-01'", "data = '{'"])
 def test_an_entry_that_is_none_any_more_breaks_the_chain(tmp_path: Path, change: str) -> None:
     file = tmp_path / "journal.db"

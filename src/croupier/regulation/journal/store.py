@@ -98,15 +98,16 @@ def _unusable(file: Path, wrong: OperationalError) -> BadFile:
 def add(file: Path, lines: Iterable[Mapping[str, Any]], *, fresh: bool = False) -> list[Entry]:
     """Add entries to a journal, all or none; returns them with their numbers and hashes.
 
-    A journal that was not there before is not left behind empty. `fresh` entries must not be
-    in it already, as they are if somebody adds a file twice.
+    A journal that was not there before is not left behind empty; somebody else may have begun it
+    since. `fresh` entries must not be in it already, as they are if somebody adds a file twice.
     """
     new = not file.exists()
     try:
         return _added(file, lines, fresh)
     except BaseException:
-        if new:
-            file.unlink(missing_ok=True)
+        with suppress(BadFile):
+            if new and not times(file):
+                file.unlink()
         raise
 
 
