@@ -26,9 +26,9 @@ from croupier.analysis.kernels.session import CHUNK, kept_until
 from croupier.analysis.kernels.shoes import Run
 from croupier.cli.app import app
 from croupier.cli.numbers import whole
-from croupier.cli.simulate import MOST
 from croupier.core.game import Game
 from croupier.equipment.chance import Words
+from croupier.rulebook.whole_number import MOST
 
 ROUNDS = whole(1, MOST)
 
