@@ -67,9 +67,15 @@ def test_a_table_that_is_unlawful_unknown_or_not_built_has_no_sign(tmp_path: Pat
     with pytest.raises(Refused):
         croupier.sign(EXAMPLES / "unlawful.toml", "R-01")
     head = 'format = "croupier submission 1"\n'
-    war = written(tmp_path, f'{head}[[table]]\nid = "W"\ngame = "casinowar"\n')
-    with pytest.raises(Refused):
-        croupier.sign(war, "W")
+    said = {
+        'game = "casinowar"': "the rules of Casino War are not in the documents here",
+        'game = "roulete"': "'roulete' is not the key of an authorized game",
+        "": "it names no game",
+    }
+    for game, why in said.items():
+        table = written(tmp_path, f'{head}[[table]]\nid = "W"\n{game}\n')
+        with pytest.raises(Refused, match=why):
+            croupier.sign(table, "W")
 
 
 @verifies("cmr147.03.5")

@@ -112,8 +112,10 @@ def _without_rules(document: Document, name: str, known: Mapping[str, Laid]) -> 
     if entry is None:
         return UnknownName(f"{document.file}: table", name, [one.id for one in document.tables])
     record = records().get(str(entry.game))
-    why = f"{entry.game} is not the key of an authorized game"
-    if record is not None:
+    why = f"{entry.game!r} is not the key of an authorized game"
+    if entry.game is None:
+        why = "it names no game"
+    elif record is not None:
         why = f"the rules of {record.name} are not in the documents here"
     return Refused(f"{document.file}: table {name}", why, ("cmr147.02",), ", ".join(known))
 
