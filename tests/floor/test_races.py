@@ -94,6 +94,18 @@ def test_issues_at_once_stay_within_the_limit_of_a_day(house: House) -> None:
     assert house.floor.audit() == []
 
 
+def test_practice_money_is_filled_up_once(house: House) -> None:
+    patron = enrolled(house, "patron-1")
+    house.floor.open_table("T1", "roulette")
+    house.floor.act("T1", "patron-1", "buy-in", lambda d: d.buy("patron-1", accounts.WELCOME))
+    told = at_once(lambda n: account.refill(house, keyed(patron, f"key-{n}")))
+    assert len(done(told)) == 1
+    assert all("you have $1,000" in refusal.why for refusal in refusals(told))
+    purse = ledger.purse(ledger.PRACTICE, "patron-1")
+    assert money_of(house.floor, purse) == accounts.WELCOME
+    assert house.floor.audit() == []
+
+
 def test_an_issue_with_one_key_is_made_once_and_answered_alike(house: House) -> None:
     enrolled(house, "patron-1")
     cashier = enrolled(house, "cashier-1", CASHIER)

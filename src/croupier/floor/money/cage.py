@@ -186,6 +186,7 @@ def refill(connection: Connection, now: str, person: str) -> Cents:
     The house's limits are those on what a cashier issues: if less is left of the day's amount, that
     is issued.
     """
+    locks.person(connection, person)
     held = ledger.balance(connection, ledger.purse(ledger.PRACTICE, person))
     if held >= LOW:
         why = f"you have {money(held)} in the cage for practice tables"
