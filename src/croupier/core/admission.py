@@ -38,7 +38,7 @@ from croupier.core.game import (
     refused_choices,
     spots,
 )
-from croupier.core.money import Cents, money
+from croupier.core.money import POSITIVE, Cents, money
 from croupier.core.naming import acted, device, in_words, names, places, shoe
 from croupier.core.part import Act, Home, Incident, InTurn
 from croupier.core.placing import confirmed, same_area, together
@@ -301,7 +301,7 @@ def _taken_down(game: Game, table: Table, event: WagerTakenDown, step: Step) -> 
         raise Refused(f"taking down {wager.area}", why, because, "when wagers are open again")
     _kind_removable(game, table, wager, event.amount)
     if not 0 < event.amount <= wager.amount:
-        wrong = "more than the wager" if event.amount > 0 else "the amount must be more than zero"
+        wrong = "more than the wager" if event.amount > 0 else POSITIVE
         accepted = f"up to {money(wager.amount)}"
         raise Refused(f"taking down {money(event.amount)}", wrong, (), accepted)
     _left_is_a_wager(game, table, wager, wager.amount - event.amount)
@@ -462,8 +462,7 @@ def _is_name(name: str) -> bool:
 def _bought(game: Game, table: Table, event: Bought, step: Step) -> None:
     if event.amount <= 0:
         what = f"{event.patron} buys {money(event.amount)} in chips"
-        why = "the amount must be more than zero"
-        raise Refused(what, why, ("cmr146.09.1",), "an amount above $0")
+        raise Refused(what, POSITIVE, ("cmr146.09.1",), "an amount above $0")
     if event.patron in (HOUSE, OUTSIDE, "dealer"):
         raise Refused(f"patron {event.patron!r}", "reserved for the house", (), "another name")
     if not _is_name(event.patron):
@@ -501,8 +500,7 @@ def _handed_in(game: Game, table: Table, event: CashedOut, does: str) -> None:
     balance = table.accounts[event.patron]
     what = f"{event.patron} {does} {money(event.amount)}"
     if not 0 < event.amount <= balance:
-        none = "the amount must be more than zero"
-        why = f"the balance is {money(balance)}" if event.amount > 0 or not balance else none
+        why = f"the balance is {money(balance)}" if event.amount > 0 or not balance else POSITIVE
         raise Refused(what, why, (), _free(game, table, event.patron) or "buying chips first")
     _dues_are_covered(game, table, event.patron, event.amount, what)
     for part in game.parts:

@@ -10,6 +10,8 @@ from croupier.core.errors import Refused
 
 Cents: TypeAlias = int
 MINUS = "−"
+POSITIVE = "the amount must be more than zero"
+"""Why no money at all, or less, is refused."""
 
 _MONEY = re.compile(r"\$?([0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,15})(?:\.([0-9]{1,2}))?")
 

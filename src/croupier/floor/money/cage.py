@@ -6,7 +6,7 @@ import msgspec
 from sqlalchemy import Connection, func, select
 
 from croupier.core.errors import Refused, UnknownName
-from croupier.core.money import Cents
+from croupier.core.money import POSITIVE, Cents
 from croupier.floor.dates import moment
 from croupier.floor.money import books, ledger
 from croupier.floor.money.amounts import money
@@ -171,7 +171,7 @@ def issue(
     left = min(MOST_AT_ONCE, _left_today(connection, now, person))
     if not 0 < amount <= left:
         why = f"at most {money(MOST_AT_ONCE)} at once and {money(MOST_A_DAY)} a day can be issued"
-        why = why if amount > 0 else "the amount must be more than zero"
+        why = why if amount > 0 else POSITIVE
         raise Refused(f"{money(amount)} for {person}", why, (), _up_to(left))
     grant(connection, now, by, person, amount, mode)
 
