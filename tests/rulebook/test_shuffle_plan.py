@@ -10,6 +10,7 @@ from croupier.rulebook.shuffle_plan import NUMBERS, Plan, plan_of, read_plan
 from croupier.rulebook.submission import parse_document
 
 HEAD = 'format = "croupier shuffle 1"\ndecks = 2\n'
+OF_BACCARAT = 'game = "baccarat"\n'
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 
 
@@ -83,12 +84,17 @@ def test_the_examples_that_are_plans_are_read(file: Path) -> None:
         (step("riffle", "grab = 105"), 5, "grab = 105", "from 4 to 104"),
         (step("riffle", "grab = true"), 5, "grab = true", "whole number"),
         (step("riffle", "grab = 26.0"), 5, "grab = 26.0", "whole number"),
-        (step("riffle", "piles = 3"), 5, "piles = 3", "even"),
+        (step("riffle", "grab = 26", "piles = 3"), 6, "piles = 3", "even"),
         (step("riffle", "clumping = 2"), 5, "clumping = 2", "from -1 to 1"),
         (step("riffle", "clumping = 0.0005"), 5, "clumping = 0.0005", "three decimals"),
         (step("riffle", "clumping = nan"), 5, "clumping = nan", "from -1 to 1"),
-        (step("riffle", "ladder = true"), 5, "needs grabs", "grab = 26"),
-        (step("riffle", "ladder = 1"), 5, "ladder = 1", "true or false"),
+        (step("riffle", "ladder = true"), 5, "no effect without grab", "grab = 26, or no ladder"),
+        (step("riffle", "grab = 26", "ladder = 1"), 6, "ladder = 1", "true or false"),
+        (step("turn", "piles = 4"), 5, "piles has no effect without grab", "or no piles"),
+        (step("strip", "spread = 5"), 5, "spread has no effect without grab", "or no spread"),
+        (step("cut", "spread = 5"), 5, "spread has no effect without depth", "depth = 26"),
+        (step("riffle", "packets = 4"), 5, "no effect without a strip", 'then = ["strip"]'),
+        (step("turn", 'then = ["riffle"]', "packets = 4"), 6, "without a strip", "or no packets"),
         (step("riffle", 'then = ["cut"]'), 5, "then = ['cut']", '"riffle" and "strip"'),
         (step("riffle", 'then = "riffle"'), 5, "then = 'riffle'", '"riffle" and "strip"'),
         (step("riffle", "repeats = 0"), 5, "repeats = 0", "from 1 to 100"),
@@ -101,8 +107,15 @@ def test_the_examples_that_are_plans_are_read(file: Path) -> None:
         ("slug = 60\n" + step("cut"), 3, "slug = 60", "from 2 to 52"),
         ("cards = 60\n" + step("cut"), 3, "both given", "decks = 8"),
         ("name = 3\n" + step("cut"), 3, "name = 3", 'name = "…"'),
-        ('shuffle = "dance"\n' + step("cut"), 3, "shuffle = 'dance'", "lace, lace_reshuffle, wash"),
-        ("preshuffled = 1\n" + step("cut"), 3, "preshuffled = 1", "true or false"),
+        (
+            OF_BACCARAT + 'shuffle = "dance"\n' + step("cut"),
+            4,
+            "shuffle = 'dance'",
+            "lace, lace_re",
+        ),
+        (OF_BACCARAT + "preshuffled = 1\n" + step("cut"), 4, "preshuffled = 1", "true or false"),
+        ('shuffle = "wash"\n' + step("cut"), 3, "shuffle has no effect without game", "baccarat"),
+        ("preshuffled = true\n" + step("cut"), 3, "no effect without game", "or no preshuffled"),
         (
             "dekcs = 6\n" + step("cut"),
             3,

@@ -17,6 +17,7 @@ FORMAT = "croupier shuffle 1"
 EXPECTED = f'format = "{FORMAT}"'
 MOST_CARDS = 16 * DECK
 MOST_STEPS = 200
+OF_A_LAW = ("shuffle", "preshuffled")
 WAYS = ("lace", "lace_reshuffle", "wash")
 SLUG = 26
 WORKED = ("riffle", "strip")
@@ -43,6 +44,14 @@ NUMBERS: Mapping[str, Mapping[str, Number]] = {
     "cut": {"least": Number(10, 0), "depth": Number(0, 1), "spread": Number(0, 0)},
 }
 """The kinds of steps and the numbers each may have."""
+GRAB = ("grab", ("spread", "piles", "ladder"), "grab = 26")
+NEEDS: Mapping[str, tuple[tuple[str, tuple[str, ...], str], ...]] = {
+    "riffle": (GRAB,),
+    "turn": (GRAB,),
+    "strip": (GRAB,),
+    "cut": (("depth", ("spread",), "depth = 26"),),
+}
+"""By kind: a number, the keys that have no effect without it, and how it is given."""
 BESIDE = dict.fromkeys(("riffle", "turn"), ("clumping", "ladder", "then"))
 PARTS = ("format", "name", "game", "decks", "cards", "shuffle", "preshuffled", "slug", "step")
 
@@ -106,6 +115,8 @@ def plan_of(document: Document) -> Plan:
     _in_format(reader)
     reader.known(document.data, PARTS, ())
     cards = _pack(reader)
+    if not reader.text("game"):
+        reader.idle(document.data, OF_A_LAW, (), "without game", 'game = "baccarat"')
     return Plan(
         document,
         reader.text("name"),
@@ -134,6 +145,15 @@ class _Reader:
                 unknown = UnknownName("key", key, names)
                 why = f"{key!r} is not a key here{unknown.hint}"
                 raise self.refused((*at, key), why, unknown.accepted)
+
+    def idle(
+        self, table: Mapping[str, Any], keys: tuple[str, ...], at: Place, when: str, given: str
+    ) -> None:
+        """Refuse the first of these keys that is there: it has no effect."""
+        for key in table:
+            if key in keys and table[key] is not False:
+                why = f"{key} has no effect {when}"
+                raise self.refused((*at, key), why, f"{given}, or no {key}")
 
     def number(self, table: Mapping[str, Any], key: str, number: Number, at: Place) -> int:
         """A whole number within its bounds."""
@@ -209,6 +229,9 @@ class _Steps(_Reader):
             key: self.number(table, key, _up_to(number, cards), at)
             for key, number in allowed.items()
         }
+        for needed, keys, given in NEEDS.get(kind, ()):
+            if not numbers[needed]:
+                self.idle(table, keys, at, f"without {needed}", given)
         repeats, dealer = numbers.pop("repeats"), numbers.pop("dealer")
         return Planned(kind, self.step(kind, table, numbers, at, cards), repeats, dealer, at)
 
@@ -259,9 +282,9 @@ class _Steps(_Reader):
             "strip": Strip(packets=packets),
         }
         then = tuple(inner[word] for word in self.then(table, at))
+        if inner["strip"] not in then:
+            self.idle(table, ("packets",), at, "without a strip", 'then = ["strip"]')
         ladder = self.switch(table, "ladder", at)
-        if ladder and not numbers["grab"]:
-            raise self.refused((*at, "ladder"), "a ladder needs grabs", "grab = 26, or no ladder")
         return Riffle(clumping=clumping, turn=kind == "turn", ladder=ladder, then=then, **numbers)
 
     def then(self, table: Mapping[str, Any], at: Place) -> tuple[str, ...]:
