@@ -32,6 +32,13 @@ def test_without_open_all_tables_are_taken_to_be_open() -> None:
     assert "Bureau" not in closed
 
 
+def test_submissions_are_compared_as_a_whole() -> None:
+    for one in ((f"{OLD}#R-01", NEW), (OLD, f"{NEW}#R-01")):
+        done = run(*one, "--no-odds")
+        assert (done.exit_code, done.stdout) == (2, "")
+        assert "the file is read as a whole here, not one of its tables" in done.stderr
+
+
 def test_an_interrupt_keeps_the_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     """What must be announced is known before the odds are."""
 

@@ -189,12 +189,9 @@ class Checked:
 
 
 def read(source: Path) -> Document:
-    """A document from a file or from standard input; a table or a record of play is refused."""
+    """A document from a file or from standard input; a record of play is refused."""
     from croupier.rulebook.submission import read_document
 
-    file, _, table = str(source).rpartition("#")
-    if file and table and not source.exists():
-        raise Refused(str(source), "a submission is checked as a whole", (), file)
     if source.suffix in RECORDS:
         raise _recorded(source)
     return read_document(source)

@@ -117,8 +117,16 @@ def read_document(file: str | Path) -> Document:
     try:
         content = readable.content(file)
     except OSError as error:
-        raise BadFile(name, None, error.strerror or "it cannot be read") from error
+        raise _unreadable(name, error) from error
     return decoded(name, content, Path(file).parent)
+
+
+def _unreadable(name: str, error: OSError) -> BadFile:
+    """Why a file cannot be read; a table of a submission is no file."""
+    file, _, table = name.rpartition("#")
+    if table and Path(file).is_file() and isinstance(error, FileNotFoundError):
+        return BadFile(name, None, "the file is read as a whole here, not one of its tables", file)
+    return BadFile(name, None, error.strerror or "it cannot be read")
 
 
 def decoded(name: str, content: bytes, folder: Path) -> Document:
