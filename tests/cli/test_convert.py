@@ -48,6 +48,7 @@ def test_what_does_not_replay_is_not_written(tmp_path: Path) -> None:
         (("-", "-"), "--to text, jsonl or phh"),
         (("-", "b.phh"), "the notation is for poker"),
         (("-", "-", "--to", "yaml"), "no such name"),
+        (("-", "b.jsonl", "--to", "text"), "says that the file is jsonl. Accepted: --to jsonl"),
         (("-",), "convert A B"),
         (("nowhere.croupier", "b.jsonl"), "No such file"),
         (("-", "nowhere/b.jsonl"), "there is no folder nowhere"),

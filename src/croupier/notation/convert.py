@@ -83,13 +83,16 @@ def converted(replayed: Replay, form: AnyForm, number: int | None = None) -> str
 
 
 def form_of(name: str, asked: str | None = None, otherwise: str = "") -> AnyForm:
-    """The form that is requested, or that a file's extension names."""
+    """The form that is requested, or that a file's extension names; they must not differ."""
+    found = EXTENSIONS.get(Path(name).suffix)
     for form in get_args(AnyForm):
         if asked == form:
+            if found not in (None, form):
+                why = f"a name that ends in {Path(name).suffix} says that the file is {found}"
+                raise Refused(f"{name} as {form}", why, (), f"--to {found}, or another name")
             return form  # type: ignore[no-any-return]
     if asked is not None:
         raise UnknownName("format", asked, get_args(AnyForm))
-    found = EXTENSIONS.get(Path(name).suffix)
     if found is None:
         accepted = f"a name that ends in {', '.join(EXTENSIONS)}{otherwise}"
         named = "standard output" if name == DASH else name
