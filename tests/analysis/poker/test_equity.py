@@ -257,6 +257,12 @@ def test_a_common_card_is_in_every_hand_of_stud() -> None:
             eq.spot_of(of("seven_card_stud"), hands, board)
 
 
+def test_an_exact_count_is_never_made_where_it_is_declined() -> None:
+    spot = eq.spot_of(HOLDEM, ["AsKs", "QhQd"], "Qs Js 2d")
+    assert eq.equity(spot).method == "exact"
+    assert eq.equity(spot, exact=False) == eq.equity(spot, samples=10**6)
+
+
 def test_what_would_take_too_long_is_refused_or_sampled() -> None:
     spot = eq.spot_of(of("seven_card_stud"), ["AsAd7h", "?? ?? Kc"])
     with pytest.raises(Refused) as refused:

@@ -161,14 +161,14 @@ def equity(
     seed: int | None = None,
     hear: Hear | None = None,
 ) -> Equity:
-    """The share of each hand: exact if asked for or quick, otherwise from random deals."""
+    """The share of each hand: exact if asked for, or quick and not declined."""
     if samples is not None and not 0 < samples <= MOST_SAMPLES:
         raise Refused(f"{samples} deals", "out of range", (), f"1 to {MOST_SAMPLES:,}")
     cost = work(spot)
     if exact and cost > MOST:
         why = f"about {cost:.0e} deals would have to be compared"
         raise Refused("an exact count", why, (), "random deals: --samples N")
-    if exact or (samples is None and cost <= AT_ONCE):
+    if exact or (exact is None and samples is None and cost <= AT_ONCE):
         if seed is not None:
             counted = "every deal is counted, and none is drawn at random"
             raise Refused(f"seed {seed}", counted, (), "no seed, or random deals: --samples N")
