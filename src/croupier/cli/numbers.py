@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import typer
 
 from croupier.core.errors import Refused
-from croupier.core.money import Cents, cents
-from croupier.rulebook.whole_number import MOST, SEEDS, read
+from croupier.core.money import Cents
+from croupier.rulebook.whole_number import MOST, SEEDS, dollars_in, read
 
 LONGEST = 12
 """The most digits of dollars."""
@@ -62,7 +62,7 @@ def dollars_of(option: str, text: str) -> Cents:
     if number is not None and number >= 10**LONGEST:
         raise Refused(f"{option} {text}", "too large", (), f"at most {LONGEST} digits")
     try:
-        amount = 100 * number if number is not None and number > 0 else cents(text)
+        amount = dollars_in(text)
     except Refused as refusal:
         instead = f"{refusal.accepted}, 5k, 1e4"
         raise Refused(f"{option} {text!r}", refusal.why, refusal.cites, instead) from refusal

@@ -7,7 +7,8 @@ from operator import index
 from typing import Any, TypeAlias
 
 from croupier.core.errors import Refused
-from croupier.core.money import Cents, cents
+from croupier.core.money import Cents
+from croupier.rulebook.whole_number import dollars_in
 
 Money: TypeAlias = str | Decimal | int
 """An amount of money: dollars in words (`"25.50"`), a `Decimal`, or whole dollars as an int."""
@@ -60,9 +61,10 @@ def whole_number(value: Any) -> Any:
 
 def _from_words(name: str, words: str, accepted: str) -> Cents:
     try:
-        if amount := cents(words):
-            return amount
-        raise Refused(f"{name} {words!r}", POSITIVE, (), accepted)
+        amount = dollars_in(words)
+        if not 0 < amount < MOST * 100:
+            raise Refused(f"{name} {words!r}", TOO_MUCH if amount else POSITIVE, (), accepted)
+        return amount
     except Refused as refusal:
         raise Refused(f"{name} {words!r}", refusal.why, (), accepted) from refusal
 

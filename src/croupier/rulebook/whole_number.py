@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from croupier.core.money import Cents, cents
+
 SIZES = {"k": 10**3, "m": 10**6, "g": 10**9, "b": 10**9, "t": 10**12}
 MOST = 10**15
 """The largest count that is accepted: more would take months."""
@@ -39,6 +41,12 @@ def read(text: str) -> int | None:
     except ValueError:
         return None
     return int(number) if number.denominator == 1 else None
+
+
+def dollars_in(text: str) -> Cents:
+    """Dollars as people write them, whole ones also in short: 25.50, $1,000, 5k, 1e4."""
+    number = read(text.strip().removeprefix("$"))
+    return 100 * number if number is not None and number > 0 else cents(text)
 
 
 def _bounded(digits: str) -> str:
