@@ -36,7 +36,7 @@ WRONG: dict[str, Any] = {
     "bankroll $1: it does not cover one unit of $10. Accepted: at least $10.": lambda: (
         croupier.simulate("craps", strategy="iron_cross", rounds=10, bankroll=1)
     ),
-    "strategy basic: nothing is decided after a wager": lambda: croupier.simulate(
+    "way to play 'basic': nothing is decided after a wager": lambda: croupier.simulate(
         "bigsix", rounds=10, play="basic"
     ),
     "count at Big Six Wheel: no hands are played": lambda: croupier.simulate(
@@ -49,6 +49,9 @@ WRONG: dict[str, Any] = {
         croupier.strategy("roulette")
     ),
     "index hi-lo: no count is offered": lambda: croupier.strategy("roulette", index="hi-lo"),
+    "samples '2e9': too large. Accepted: a whole number from 1 to 1,000,000,000.": lambda: (
+        croupier.equity("poker:holdem", "AsKs", "QdQh", samples="2e9")
+    ),
     "an exact count has no samples": lambda: croupier.equity(
         "poker:holdem", "AsKs", "QdQh", exact=True, samples=5
     ),

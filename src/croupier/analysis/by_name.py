@@ -18,13 +18,18 @@ ALSO_OPTIMAL = ("best", "composition")
 """Other names of the best play."""
 
 
+def way_of(text: str) -> str:
+    """A way to bet or to play in a refusal: several options of the commands name one."""
+    return f"way to play {text!r}"
+
+
 def bets_by(game: Game, text: str) -> str:
     """The key of the way of betting that a text means, or `all`; "" if the game has none."""
     from croupier.analysis.betting.ways import strategies
 
     known = strategies(game)
     if plain(text) == ALL and not known:
-        raise Refused(f"--strategy {text}", f"{game.name} has no betting strategies")
+        raise Refused(way_of(text), f"{game.name} has no betting strategies")
     return meant_by(text, (ALL, *known)) if known else ""
 
 
@@ -35,13 +40,13 @@ def plays_by(game: Game, text: str) -> str:
     read = reader(game, game.options())
     if text.endswith(CHART):
         why = "the odds of a chart are not computed, but its rounds are counted"
-        raise Refused(f"--strategy {text}", why, (), f"croupier simulate {game.key} --play {text}")
+        raise Refused(way_of(text), why, (), f"croupier simulate {game.key} --play {text}")
     if not read.strategies and not read.solves and read.moments is None:
         if game.get(Contested) is not None:
             why = "players contest pots, and odds are for one way to play"
             instead = f"croupier simulate {game.key} --play {text}"
-            raise Refused(f"--strategy {text}", why, (), instead)
-        raise Refused(f"--strategy {text}", f"nothing is decided after a wager at {game.name}")
+            raise Refused(way_of(text), why, (), instead)
+        raise Refused(way_of(text), f"nothing is decided after a wager at {game.name}")
     meant = decided_by(text, read.strategies)
     if meant not in (OPTIMAL, *read.strategies):
         known = dict.fromkeys((OPTIMAL, *read.strategies))

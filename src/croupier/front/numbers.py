@@ -519,9 +519,10 @@ def equity(
     ['5/22', '17/22']
     """
     from croupier.analysis.equity import Asked, equity_of
+    from croupier.analysis.poker.equity import MOST_SAMPLES
 
     played, rules = rules_of(game, options, more, preset, EQUITY)
-    many = None if samples is None else whole("samples", samples, 1)
+    many = None if samples is None else whole("samples", samples, 1, MOST_SAMPLES)
     if exact and many is not None:
         raise Refused("exact with samples", "an exact count has no samples", (), "one of them")
     drawn = None if seed is None else whole("seed", seed, most=SEEDS)
