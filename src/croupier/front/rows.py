@@ -5,7 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Generic, Protocol, SupportsIndex, TypeVar, overload
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Generic,
+    Literal,
+    Protocol,
+    SupportsIndex,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+    overload,
+)
 
 from croupier.core.errors import UnknownName
 from croupier.rulebook.display import Grid, grid, paragraphs
@@ -52,9 +64,11 @@ class Rows(list[T], Generic[T]):
 
     def where(self, **fields: object) -> Rows[T]:
         """The rows whose fields have these values, as in `found.where(severity="error")`."""
-        for key in fields:
-            if self and not hasattr(self[0], key) and key not in (named := self[0].to_dict()):
+        for key, value in fields.items() if self else ():
+            if not hasattr(self[0], key) and key not in (named := self[0].to_dict()):
                 raise UnknownName("field", key, named)
+            if (words := _words(self[0], key)) and value not in words:
+                raise UnknownName(key, str(value), words)
         kept = (row for row in self if all(_field(row, key) == fields[key] for key in fields))
         return Rows(kept, self.shown)
 
@@ -136,6 +150,15 @@ class Findings(Rows["Finding"]):
     def __reduce__(self) -> tuple[Any, ...]:
         """Findings are stored with how far the check reached."""
         return type(self), ([*self], self.shown, self.extent)
+
+
+def _words(row: Any, key: str) -> tuple[str, ...]:
+    """The words of which a field is always one; none if it may be anything."""
+    try:
+        hint = get_type_hints(type(row)).get(key)
+    except NameError:  # a type that is imported for the type checker alone
+        return ()
+    return get_args(hint) if get_origin(hint) is Literal else ()
 
 
 def _field(row: Any, key: str) -> Any:
