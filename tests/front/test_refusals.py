@@ -16,6 +16,7 @@ from croupier.rulebook.whole_number import SEEDS
 ROOT = Path(__file__).resolve().parent.parent.parent
 UNLAWFUL = ROOT / "docs" / "examples" / "unlawful.toml"
 DISPUTED = ROOT / "docs" / "examples" / "disputed.croupier"
+ONE_ROUND = ROOT / "docs" / "examples" / "one-round.croupier"
 WRONG: dict[str, Any] = {
     "Did you mean 'craps'": lambda: croupier.odds("crabs"),
     "a game is named by its key": lambda: croupier.odds(17),  # type: ignore[call-overload]
@@ -57,6 +58,12 @@ WRONG: dict[str, Any] = {
     ),
     "Accepted: no seed, or random deals: samples=N.": lambda: croupier.equity(
         "poker:holdem", "AsKs", "QdQh", exact=True, seed=5
+    ),
+    "severity 'errors': no such name. Did you mean 'error'? Accepted: error, warning, note.": (
+        lambda: croupier.check(UNLAWFUL).where(severity="errors")
+    ),
+    "line 3: game 'roulette': the game given is blackjack. Accepted: a roulette game.": (
+        lambda: croupier.replay(ONE_ROUND, game="blackjack")
     ),
     "Did you mean 'severity'": lambda: croupier.check(UNLAWFUL).where(severty="error"),
     "it is not a table in play": lambda: croupier.transcript(5),  # type: ignore[arg-type]

@@ -128,6 +128,13 @@ def key_of(name: str) -> str:
     return name if kind else types_alone(games()).get(bare, name)
 
 
+def recorded(name: str, given: Game | None) -> Game:
+    """The game that a record names; one that is given in its place must be the same."""
+    if given is not None and given.key != name:
+        raise Refused(f"game {name!r}", f"the game given is {given.key}", (), f"a {name} game")
+    return given or game(name)
+
+
 def game(name: str | Game) -> Game:
     """Return the game with this key, or from a designer's file `path/to/game.py:MYGAME`."""
     if isinstance(name, Game):

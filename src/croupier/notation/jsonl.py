@@ -159,7 +159,7 @@ def _header(file: str, number: int, row: str, game: Game | None) -> tuple[Header
         raise BadFile(file, number, "its format is not supported", " or ".join(FORMATS))
     try:
         header = msgspec.convert(head, Header)
-        return header, game or registry.game(header.game)
+        return header, registry.recorded(header.game, game)
     except msgspec.ValidationError as wrong:
         raise BadFile(file, number, str(wrong), "game, table, set, rules") from None
     except Refused as refusal:

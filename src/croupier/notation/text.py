@@ -264,7 +264,7 @@ class _Reader:
     def take_game(self, rest: str) -> None:
         """Take the game."""
         self.word("game", rest)
-        self.game = self.game or self.lawful(registry.game, rest)
+        self.game = self.lawful(registry.recorded, rest, self.game)
 
     def take_table(self, rest: str) -> None:
         """Take the name of the table."""
