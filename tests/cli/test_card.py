@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner, Result
 
 import croupier
 from croupier.analysis.advantages import advantages, mix
 from croupier.cli.app import app
+from croupier.cli.markdown import laid_out
 from croupier.core.wager import Wager
 from croupier.rulebook.english import describe
 from croupier.rulebook.rules import rules_for
@@ -56,6 +59,21 @@ def test_a_file_gets_markdown_or_text_by_its_name(tmp_path: Path) -> None:
     assert "\x1b" not in page
     assert max(len(line) for line in page.splitlines()) <= 80
     assert "Straight" in page
+    card("craps", "-o", str(text))
+    assert "…" not in text.read_text("utf-8"), "a cell is cut"
+
+
+def test_no_word_of_a_card_is_cut_at_any_width() -> None:
+    for key in ("craps", "roulette"):
+        text = said(key, *(("--odds",) if key == "roulette" else ()))
+        cells = {word for line in text.splitlines() if "`" in line for word in line.split("|")}
+        words = {one.strip("`") for cell in cells for one in cell.split("<br>")[0].split()}
+        for width in (40, 60, 80, 120):
+            screen = StringIO()
+            Console(file=screen, width=width).print(laid_out(text))
+            shown = screen.getvalue()
+            assert max(map(len, shown.splitlines())) <= width, (key, width)
+            assert not words - set(shown.split()), (key, width)
 
 
 def test_advantages_are_those_of_the_exact_laws() -> None:

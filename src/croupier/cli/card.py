@@ -68,6 +68,8 @@ def writable(output: Path | None) -> None:
 
 def write_markdown(output: Path, text: str) -> None:
     """Write Markdown to a file: as it is, or laid out as plain text."""
+    from croupier.cli.markdown import plain
+
     deliver(output, plain(text) if output.suffix == ".txt" else text)
 
 
@@ -75,21 +77,8 @@ def print_markdown(text: str) -> None:
     """Print laid out on a terminal, as plain Markdown elsewhere."""
     console = out()
     if console.is_terminal:
-        from rich.markdown import Markdown
+        from croupier.cli.markdown import laid_out
 
-        console.print(Markdown(text.replace("<br>", " ")))
+        console.print(laid_out(text))
     else:
         print(text, end="")
-
-
-def plain(text: str) -> str:
-    """The card laid out for paper, eighty columns wide."""
-    import io
-
-    from rich.console import Console
-    from rich.markdown import Markdown
-
-    page = Console(file=io.StringIO(), width=80, color_system=None)
-    with page.capture() as laid_out:
-        page.print(Markdown(text.replace("<br>", " ")))
-    return "\n".join(line.rstrip() for line in laid_out.get().splitlines()) + "\n"

@@ -391,11 +391,11 @@ def mine(seat: Seat, rest: str) -> None:
 
 def card(seat: Seat, rest: str) -> None:
     """Show the rule card."""
-    from rich.markdown import Markdown
+    from croupier.cli.markdown import laid_out
 
     driver = seat.session.driver
     text = describe(driver.game, driver.rules)
-    seat.console.print(Markdown(text.replace("<br>", " ")) if seat.console.is_terminal else text)
+    seat.console.print(laid_out(text) if seat.console.is_terminal else text)
 
 
 def script(seat: Seat, rest: str) -> None:
