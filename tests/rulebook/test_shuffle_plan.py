@@ -114,7 +114,12 @@ def test_the_examples_that_are_plans_are_read(file: Path) -> None:
             "lace, lace_re",
         ),
         (OF_BACCARAT + "preshuffled = 1\n" + step("cut"), 4, "preshuffled = 1", "true or false"),
-        ('shuffle = "wash"\n' + step("cut"), 3, "shuffle has no effect without game", "baccarat"),
+        (
+            'shuffle = "wash"\n' + step("cut"),
+            3,
+            "shuffle has no effect without game",
+            "or no shuffle",
+        ),
         ("preshuffled = true\n" + step("cut"), 3, "no effect without game", "or no preshuffled"),
         (
             "dekcs = 6\n" + step("cut"),

@@ -116,7 +116,7 @@ def plan_of(document: Document) -> Plan:
     reader.known(document.data, PARTS, ())
     cards = _pack(reader)
     if not reader.text("game"):
-        reader.idle(document.data, OF_A_LAW, (), "without game", 'game = "baccarat"')
+        reader.idle(document.data, OF_A_LAW, (), "without game", 'game = "…"')
     return Plan(
         document,
         reader.text("name"),
