@@ -32,6 +32,9 @@ def test_a_patrons_device_is_never_on_the_table(tmp_path: Path) -> None:
     assert device(tmp_path, "phone", "patron", "true") == ["error"]
     assert device(tmp_path, "watch", "patron", "true", 'used_to = "other"') == ["error"]
     assert device(tmp_path, "phone", "patron", "false") == []
+    text = f'{HEAD}[[device]]\ntable = "T1"\ndevice = "phone"\nof = "patron"\non_table = true\n'
+    (said,) = found(tmp_path, text)
+    assert said.message == "a device of a patron is on the table, where none may be"
 
 
 @pytest.mark.parametrize("use", ASSISTS)

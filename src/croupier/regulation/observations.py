@@ -101,7 +101,7 @@ def devices(one: Entry, report: Report) -> list[Finding]:
         ]
     found = []
     if about["on_table"]:
-        message = "no electronic, electrical or mechanical device of a patron is on the table"
+        message = "a device of a patron is on the table, where none may be"
         found.append(report("error", one, (*one.place, "on_table"), message, because=because))
     if about.get("used_to") in ASSISTS:
         message = f"a device is used to {about['used_to']} at a table game"
@@ -127,7 +127,7 @@ def contradicted(one: Entry, amounts: Mapping[str, Cents], report: Report) -> It
         place, allowed = (*one.place, "minimum"), f"up to {money(high)}"
         yield report("error", one, place, message, chosen=money(low), allowed=allowed)
     if not one.about["accepted"] and "settled" in amounts:
-        message = "a wager that was not accepted is not settled"
+        message = "a wager that was not accepted was settled"
         allowed, place = "accepted = true, or no settled", (*one.place, "settled")
         yield report("error", one, place, message, allowed=allowed)
 

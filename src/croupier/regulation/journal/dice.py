@@ -393,7 +393,7 @@ def alternative_faults(book: Book) -> Iterator[Finding]:
             message = f"there is no alternative {fact.alternative}; use 1, 2 or 3"
             yield book.finds("error", entry, message, DICE.inspection_cites, "alternative")
         elif fact.alternative == 1 and fact.game in PAI_GOW:
-            message = "dice for the pai gow games are inspected at the pit stand or in storage"
+            message = "dice for the pai gow games must be inspected at the pit stand or in storage"
             yield book.finds("error", entry, message, ("cmr146.46.6.b.2.b",), "alternative")
 
 

@@ -200,7 +200,7 @@ def reuse_faults(book: Book) -> Iterator[Finding]:
     because = ("cmr146.46.6.c.8", "cmr146.46.6.c.12")
     for entry, moved in book.of(DiceStored, DiceReturned, DiceRemoved):
         if moved.source in USED:
-            message = "used dice go back to storage"
+            message = "used dice went back to storage"
             yield book.finds("error", entry, message, because, "source")
     for entry, placed in book.of(DicePlaced):
         used = (one.when for one, _ in book.of_set(placed.set, DiceEnveloped))

@@ -33,7 +33,7 @@ def lock_faults(
     held = {department for department, _ in place.locks}
     two = "security" in held and held & {"games", "cage"}
     if place.sort == "cage" and "games" not in held:
-        message = f"{place.place}: a cabinet in the cage has a lock with its key at games"
+        message = f"{place.place}: a cabinet in the cage must have a lock whose key games has"
         yield book.finds("error", entry, message, because, "locks")
     elif place.sort != "cage" and not two:
         message = (

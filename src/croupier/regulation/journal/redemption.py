@@ -106,12 +106,12 @@ def issue_faults(book: Book) -> Iterator[Finding]:
     for entry, fact in book.of(ChipsIssued):
         if not fact.requested or fact.reason == "change" or fact.by == "other":
             message = (
-                "chips are issued only at a patron's request, for gaming, by a dealer, "
+                "chips may be issued only at a patron's request, for gaming, by a dealer, "
                 "a chip person or a cashier"
             )
             yield book.finds("error", entry, message, ("cmr146.09.2",), "issued")
         if fact.by == "slot_attendant" and fact.reason != "jackpot":
-            message = "a slot attendant issues chips only for a jackpot"
+            message = "a slot attendant may issue chips only for a jackpot"
             yield book.finds("error", entry, message, ("cmr146.09.2.a",), "issued")
 
 
@@ -158,7 +158,10 @@ def non_value_faults(book: Book) -> Iterator[Finding]:
             continue
         at_home = fact.place == "table" and fact.table == fact.issued_at
         if not at_home or fact.paid != "value_chips" or fact.paid_amount not in (None, fact.amount):
-            message = "they are exchanged at the table that issued them, for value chips as much"
+            message = (
+                "chips without a value must be exchanged at the table that issued them, "
+                "for value chips of the same amount"
+            )
             yield book.finds("error", entry, message, ("cmr146.09.3",), "place")
 
 
@@ -166,14 +169,14 @@ def non_value_faults(book: Book) -> Iterator[Finding]:
 def payment_faults(book: Book) -> Iterator[Finding]:
     """The whole amount is paid, by check if one was asked for over $100, or set off by rule."""
     for entry, fact in book.of(ChipsRedeemed):
-        paid = fact.amount if fact.paid_amount is None else fact.paid_amount
-        if paid + fact.set_off != fact.amount:
-            message = "chips are redeemed for an equal amount"
+        paid = fact.set_off + (fact.amount if fact.paid_amount is None else fact.paid_amount)
+        if paid != fact.amount:
+            message = f"chips of {dollars(fact.amount)} were redeemed for {dollars(paid)}"
             yield book.finds("error", entry, message, ("cmr146.09.6",), "amount")
         if fact.check_requested and fact.amount > CHECK_OVER:
             today = book.calendar.local(entry.when).date()
             if fact.paid != "check" or fact.check_dated != today:
-                message = "the patron asked for a check, dated the day of the redemption"
+                message = "the patron asked for a check, to be dated the day of the redemption"
                 yield book.finds("error", entry, message, ("cmr146.09.6.a",), "paid")
         if fact.set_off and not (fact.set_off_notice and fact.set_off_acknowledged):
             message = "a set-off needs prior written notice and the patron's acknowledgment"
