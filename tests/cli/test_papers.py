@@ -62,6 +62,14 @@ def test_as_many_violations_are_accepted_as_there_are_kinds() -> None:
             ("journal", "add", "{tmp}/new.db", "{tmp}/late.jsonl"),
             "late.jsonl, line 2: its time is missing",
         ),
+        (
+            ("duties", "{tmp}/new.db", "--at", "9999-12-31T23:59:59-1200"),
+            "'9999-12-31T23:59:59-1200' is in the year 9999. Accepted: 1900 to 2999.",
+        ),
+        (
+            ("journal", "kinds", "--at", "2026-03-01T06:00:00-0500"),
+            "--at 2026-03-01T06:00:00-05:00: journal kinds does not read it",
+        ),
         (("conflicts", "roulette", "--set", "wheel=single"), "--odds"),
         (("check", "{tmp}/binary.jsonl"), "croupier replay"),
     ],

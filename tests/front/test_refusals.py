@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from contextlib import chdir
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +65,9 @@ WRONG: dict[str, Any] = {
     ),
     "line 3: game 'roulette': the game given is blackjack. Accepted: a roulette game.": (
         lambda: croupier.replay(ONE_ROUND, game="blackjack")
+    ),
+    "it is in the year 9999. Accepted: 1900 to 2999.": lambda: croupier.duties(
+        "month.db", at=datetime(9999, 12, 31, tzinfo=UTC)
     ),
     "Did you mean 'severity'": lambda: croupier.check(UNLAWFUL).where(severty="error"),
     "it is not a table in play": lambda: croupier.transcript(5),  # type: ignore[arg-type]

@@ -62,13 +62,18 @@ OptionsOpt = Annotated[
 
 
 def moment(text: str) -> datetime:
-    """A date and time with its offset, as an option states it."""
+    """A date and time with its offset, as an option states it, of a year that a record has."""
+    from croupier.regulation.calendar import YEARS, is_of_record
+
     found: datetime | None = None
     with suppress(ValueError):
         found = datetime.fromisoformat(text)
     if found is None or found.tzinfo is None:
         said = "no date and time with its offset, such as 2026-03-01T06:00:00-0500"
         raise typer.BadParameter(f"{text!r} is {said}.")
+    if not is_of_record(found):
+        years = f"{YEARS[0]} to {YEARS[-1]}"
+        raise typer.BadParameter(f"{text!r} is in the year {found.year}. Accepted: {years}.")
     return found
 
 
@@ -133,6 +138,8 @@ def _typed(option: str, one: Any, value: object) -> str:
         return option if option in (one.opts if value else one.secondary_opts) else ""
     if isinstance(value, list | tuple):
         return f"{option} {value[0] if value else ''}"
+    if isinstance(value, datetime):
+        return f"{option} {value.isoformat()}"
     return f"{option} {value}"
 
 

@@ -143,11 +143,16 @@ def file_of(what: str, given: str | Path) -> Path:
 
 def time_of(what: str, given: datetime | None) -> datetime:
     """A date and time with its offset; if none is given, now."""
+    from croupier.regulation.calendar import YEARS, is_of_record
+
     if given is None:
         return datetime.now(UTC)
     if not isinstance(given, datetime) or given.tzinfo is None:
         why = "not a date and time with its offset"
         raise Refused(f"{what} {given!r}", why, (), "datetime(2026, 3, 1, 6, tzinfo=…)")
+    if not is_of_record(given):
+        years = f"{YEARS[0]} to {YEARS[-1]}"
+        raise Refused(f"{what} {given}", f"it is in the year {given.year}", (), years)
     return given
 
 
