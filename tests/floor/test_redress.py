@@ -9,6 +9,7 @@ from sqlalchemy import func, select
 from starlette.testclient import TestClient
 
 from croupier.floor.money import books, ledger, redress
+from croupier.floor.people import accounts
 from croupier.floor.store import schema
 from croupier.floor.store.database import Database
 from croupier.floor.tables import closing
@@ -188,6 +189,8 @@ def test_the_purse_is_that_of_the_round_and_a_closed_table_pays_too(
     supervisor.done(at, WRONG | {"amount_cents": 25_00})
     after = held(house, "practice/patron-1", "bankroll/patron-1", "inventory/T1")
     assert after == [practice + 25_00, live, 0]
+    (chart,) = patron.get("/me/lifetime").json()["rows"]
+    assert (chart["mode"], chart["net_cents"]) == ("practice", after[0] - accounts.WELCOME)
     assert sum_of_all(house) == 0
     assert house.floor.audit() == []
 

@@ -63,6 +63,7 @@ def test_a_tip_is_the_dealers_and_a_dealer_redeems_it(
     assert tips(house) == 0
     own = money_of(house.floor, ledger.purse("practice", "dealer-1"))
     assert own == 1_015_00  # with the welcome
+    assert dealer.get("/me/lifetime").json() == {"rows": []}  # no win at play
     assert house.floor.audit() == []
 
 

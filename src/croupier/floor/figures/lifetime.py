@@ -11,11 +11,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, case, func, select
 
 from croupier.core.money import Cents
 from croupier.floor.money import ledger
-from croupier.floor.money.spending import TIP, accounts
+from croupier.floor.money.spending import TIPS, accounts
 from croupier.floor.store import schema
 from croupier.floor.tables.living import Living
 from croupier.floor.tables.rounds import at_stake
@@ -49,16 +49,21 @@ class Lifetime(msgspec.Struct, frozen=True):
 
 
 def changes(connection: Connection, person: str) -> dict[str, list[tuple[str, Cents]]]:
-    """By mode, what a person's money and chips changed by at tables, minute by minute."""
+    """By mode, what a person's money and chips changed by at tables, minute by minute.
+
+    An entry about no event, as of a dispute that pays, is of the mode whose purse it moves.
+    """
     entry, posting, known = schema.entry, schema.posting, schema.table_mode
     then = (known.c.gaming_table == entry.c.gaming_table) & (known.c.seq < entry.c.seq)
     mode = select(known.c.mode).where(then).order_by(known.c.seq.desc()).limit(1)
-    at_tables = entry.c.gaming_table.is_not(None) & (entry.c.what != TIP)
+    in_practice = posting.c.account == ledger.purse(ledger.PRACTICE, person)
+    of_purse = func.max(case((in_practice, ledger.PRACTICE), else_=ledger.LIVE))
+    at_tables = entry.c.gaming_table.is_not(None) & entry.c.what.not_in(TIPS)
     amount = func.sum(posting.c.amount)
     each = (
         select(
             func.substr(entry.c.at, 1, MINUTE).label("minute"),
-            func.coalesce(mode.correlate(entry).scalar_subquery(), ledger.LIVE).label("mode"),
+            func.coalesce(mode.correlate(entry).scalar_subquery(), of_purse).label("mode"),
             amount.label("amount"),
         )
         .join(entry, entry.c.id == posting.c.entry)

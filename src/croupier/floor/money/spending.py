@@ -30,6 +30,9 @@ from croupier.floor.store.sql import Statement
 
 TIP = "tip"
 """The name of an entry that hands chips to the dealers, which is not money played with."""
+REDEEMED = "tips redeemed"
+"""The name of an entry by which a dealer redeems them, which is not money won."""
+TIPS = (TIP, REDEEMED)
 
 
 def before(now: str, seconds: float) -> str:
@@ -72,7 +75,7 @@ def _since(*what: ColumnElement[Any]) -> Select[Any]:
             posting.c.account.in_(_accounts(bindparam("chips_of", type_=Text), *_PURSES)),
             posting.c.entry >= first,
             entry.c.gaming_table.is_not(None),
-            entry.c.what != TIP,
+            *(entry.c.what != one for one in TIPS),
         )
     )
 

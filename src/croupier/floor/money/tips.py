@@ -33,14 +33,13 @@ from croupier.core.table import Table
 from croupier.core.wager import Bid
 from croupier.floor.money import ledger
 from croupier.floor.money.amounts import money
-from croupier.floor.money.spending import TIP
+from croupier.floor.money.spending import REDEEMED, TIP
 from croupier.floor.oversight import heads
 from croupier.floor.oversight.heads import Book
 from croupier.floor.store import schema
 from croupier.floor.store.sql import Statement
 from croupier.rulebook.citation import cites
 
-REDEEMED = "tips redeemed"
 VIGORISH = (VigorishCollected, VigorishMarked)
 Marked: TypeAlias = Mapping[int, str]
 """Wagers on the layout for the dealers, by number, and the patron who made each."""

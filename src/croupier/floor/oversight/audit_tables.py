@@ -15,7 +15,7 @@ from croupier.core.money import Cents
 from croupier.core.table import Table
 from croupier.floor.money import books, ledger, modes, redress, tips
 from croupier.floor.money.ledger import BANK, CAGE, ISSUE, moved, together
-from croupier.floor.money.spending import seconds_between
+from croupier.floor.money.spending import REDEEMED, seconds_between
 from croupier.floor.oversight import heads
 from croupier.floor.oversight.audit_house import House
 from croupier.floor.oversight.audit_links import Posted
@@ -400,7 +400,7 @@ RULES: Mapping[str, Rule] = {
     books.CREDIT: _credit,
     books.COUNTED: _counted,
     METER_OPENED: _metered,
-    tips.REDEEMED: _redeemed,
+    REDEEMED: _redeemed,
     books.REDRESS: _redress,
 }
 """The rules that explain entries without an act, by the entry's name."""
