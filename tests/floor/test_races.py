@@ -17,12 +17,21 @@ from croupier.core.money import Cents
 from croupier.floor.money import cage, ledger
 from croupier.floor.oversight import deeds, disputes
 from croupier.floor.people import accounts, responsible_gaming
-from croupier.floor.people.accounts import CASHIER, DEALER, PATRON, QUICK, Login, People, Person
+from croupier.floor.people.accounts import (
+    CASHIER,
+    DEALER,
+    PATRON,
+    QUICK,
+    SUPERVISOR,
+    Login,
+    People,
+    Person,
+)
 from croupier.floor.store import schema
 from croupier.floor.store.database import Database
 from croupier.floor.tables import bots, closing, dealer, living
 from croupier.floor.tables.floor import Floor
-from croupier.floor.web.api import account, acts, company, opening, staff
+from croupier.floor.web.api import account, acts, chat, company, opening, reports, staff
 from croupier.floor.web.api.endpoints import Asker
 from croupier.floor.web.serving.house import House
 from croupier.floor.web.serving.rate import Rate
@@ -238,6 +247,38 @@ def test_a_round_is_reported_once(house: House) -> None:
     told = at_once(reports)
     assert len(done(told)) == 1
     assert all("already reported" in refusal.why for refusal in refusals(told))
+
+
+def test_a_decision_at_once_with_another_is_refused_unless_that_was_read(house: House) -> None:
+    floor = house.floor
+    floor.open_table("T1", "roulette")
+    enrolled(house, "patron-1")
+    floor.act("T1", "patron-1", "wager", _wagers)
+    floor.act("T1", "dealer", "round", lambda d: d.close(), then=dealer.deals)
+    with house.database.transaction() as connection:
+        made = disputes.report(connection, floor.clock(), floor.table("T1"), "patron-1", 1, "")
+    judge = enrolled(house, "supervisor-1", SUPERVISOR)
+    body = reports.Judged("stands", "It was black.", ("roulette.1.a",), after=0)
+    told = at_once(lambda n: reports.decide(house, keyed(judge, str(n)), str(made.number), body), 8)
+    assert len(done(told)) == 1
+    assert {one.why for one in refusals(told)} == {"somebody else has decided in the meantime"}
+
+
+def test_supervisors_switch_chat_and_silence_at_once(house: House) -> None:
+    house.floor.open_table("T1", "roulette")
+    enrolled(house, "patron-1")
+    judge = enrolled(house, "supervisor-1", SUPERVISOR)
+    body = chat.Silence("patron-1", 5)
+    for act in (
+        lambda _: chat.house_chat_off(house, judge),
+        lambda _: chat.chat_off(house, judge, "T1"),
+        lambda _: chat.silence(house, judge, "T1", body),
+        lambda _: chat.house_chat_on(house, judge),
+    ):
+        assert len(done(at_once(act, 8))) == 8
+    shown = chat.moderated(house, judge)
+    assert (shown.off, len(shown.silenced)) == (("T1",), 1)
+    assert house.floor.audit() == []
 
 
 def _wagers(driver: object, amount: str = "10 on red") -> None:

@@ -212,9 +212,8 @@ def decide(
         raise NotYours(
             f"dispute {number}", f"{made.by} reported it", (), "the decision of a colleague"
         )
-    if made.paid_cents:
-        heads.locked(connection, one.table)
-        one = dispute(connection, number)
+    heads.locked(connection, one.table)
+    one = dispute(connection, number)
     _is_next(one, made, after)
     entry = _pays(connection, now, one, made) if made.paid_cents else None
     values = {

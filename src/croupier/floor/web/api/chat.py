@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -156,11 +157,16 @@ def dismiss_reports(house: House, asker: Asker, number: str) -> Nothing:
 
 def silence(house: House, asker: Asker, table: str, body: Silence) -> Until:
     """Silence a patron at a table for a time."""
-    name = house.floor.current(table).name
-    with house.database.transaction() as connection:
-        now = house.floor.clock()
-        made = moderation.silence(connection, now, asker.name, name, body.person, body.minutes)
-    return Until(made)
+    name, now = house.floor.current(table).name, house.floor.clock()
+    does = partial(
+        moderation.silence,
+        now=now,
+        by=asker.name,
+        table=name,
+        person=body.person,
+        minutes=body.minutes,
+    )
+    return Until(house.database.settled(does))
 
 
 def unsilence(house: House, asker: Asker, table: str, person: str) -> Nothing:
@@ -171,8 +177,9 @@ def unsilence(house: House, asker: Asker, table: str, person: str) -> Nothing:
 
 
 def _switched(house: House, asker: Asker, place: str, on: bool) -> Nothing:
-    with house.database.transaction() as connection:
-        moderation.switch(connection, house.floor.clock(), asker.name, place, on)
+    now = house.floor.clock()
+    does = partial(moderation.switch, now=now, by=asker.name, place=place, on=on)
+    house.database.settled(does)
     return Nothing()
 
 
