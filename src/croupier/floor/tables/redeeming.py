@@ -6,13 +6,24 @@ cashes out. The journal names the cashier.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
+from croupier.core.event import CashedOut, Event
+from croupier.core.money import Cents
 from croupier.core.step import Ask
+from croupier.floor.money.tips import is_tip
 from croupier.floor.people.accounts import CASHIER
 from croupier.rulebook.citation import cites
 
 CLAUSE = ("cmr146.09.6",)
+
+
+def paid(events: Iterable[Event], patron: str) -> Cents:
+    """What a patron was paid for chips by an act, after which the table may have gone on."""
+    own = (one for one in events if isinstance(one, CashedOut) and one.patron == patron)
+    return sum(one.amount for one in own if not is_tip(one))
 
 
 @cites("cmr146.09.6")

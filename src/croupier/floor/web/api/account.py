@@ -22,8 +22,9 @@ from croupier.floor.people import accounts, responsible_gaming
 from croupier.floor.people.accounts import DEALER, PATRON, Login
 from croupier.floor.people.responsible_gaming import Limit, Pause
 from croupier.floor.people.standing import Standing, standing
-from croupier.floor.tables import once
-from croupier.floor.tables.floor import nothing
+from croupier.floor.tables import dealer, once, redeeming
+from croupier.floor.tables.floor import Done, nothing
+from croupier.floor.tables.living import Living
 from croupier.floor.web.api import acts
 from croupier.floor.web.api.acts import API, AT, Happened, Money, Password, Wagered, Word
 from croupier.floor.web.api.endpoints import Asker, Endpoint, Nothing, number
@@ -212,21 +213,34 @@ def refill(house: House, asker: Asker) -> str:
     return once.carried_out(house.database, asker.once, now, refilled)
 
 
-def cash_out_all(house: House, asker: Asker) -> CashedAll:
+def cash_out_all(house: House, asker: Asker) -> str:
     """Cash all your chips at every table where you have nothing at stake."""
-    held = acts.me(house, asker).chips_cents
-    rows = tuple(_cashed_at(house, asker, table, held[table]) for table in sorted(held))
-    return CashedAll(rows, _in_a_sentence(rows))
+    assert asker.once is not None
+    with house.database.looking() as connection:
+        before = once.answered(connection, asker.once)
+    if before is not None:
+        return before
+    held = sorted(acts.me(house, asker).chips_cents)
+    rows = tuple(_cashed_at(house, asker, table) for table in held)
+    made = msgspec.json.encode(CashedAll(rows, _in_a_sentence(rows))).decode()
+    return once.carried_out(house.database, asker.once, house.floor.clock(), lambda _: made)
 
 
-def _cashed_at(house: House, asker: Asker, table: str, chips: Cents) -> CashedAt:
-    request = sha256(f"{asker.request} {table}".encode()).hexdigest()
+def _cashed_at(house: House, asker: Asker, table: str) -> CashedAt:
+    """Cash a patron's chips at one table: an act of its own, with a key of its own."""
+
+    def tell(found: Living, done: Done) -> str:
+        paid = redeeming.paid(done.events, asker.name)
+        return msgspec.json.encode(CashedAt(table, paid)).decode()
+
+    request = sha256(f"{asker.request} cashed at {table}".encode()).hexdigest()
     own = msgspec.structs.replace(asker, key=f"{asker.key}/{table}", request=request)
+    does = partial(_at_rest_cashed, patron=asker.name)
     try:
-        acts.done(house, own, table, "cash-out", partial(_at_rest_cashed, patron=asker.name))
+        act = table, asker.name, "cash-out", does, own.once, tell, dealer.deals
+        return msgspec.json.decode(house.floor.act(*act).answer, type=CashedAt)
     except Refused as refusal:
         return CashedAt(table, 0, refusal.why)
-    return CashedAt(table, chips)
 
 
 def _at_rest_cashed(driver: Driver, patron: str) -> None:

@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from croupier.core.errors import Refused
-from croupier.core.event import CashedOut, Event
+from croupier.core.event import Event
 from croupier.core.money import Cents
 from croupier.floor.money import cage as cages
 from croupier.floor.money import ledger
@@ -165,7 +165,7 @@ def redeem(house: House, asker: Asker, body: CashOut) -> str:
     """Cash the chips that a patron presents at the cage; the journal names the cashier."""
 
     def tell(found: Living, done: Done) -> str:
-        paid = sum(one.amount for one in done.events if isinstance(one, CashedOut))
+        paid = redeeming.paid(done.events, body.person)
         return msgspec.json.encode(Redeemed(body.person, body.table, paid)).decode()
 
     with house.database.reading() as connection:
