@@ -143,17 +143,21 @@ def test_who_signed_up_is_appointed_and_it_is_written_down(tmp_path: Path) -> No
         ((), "floor appoint: no name given. Accepted: floor appoint NAME"),
         (("patron-1", "--role", "king"), "--role 'king': no such name. Accepted: patron, dealer"),
         (("patron-1",), "patron-1 as dealer: they have chips at a table. Accepted: cashing"),
+        (("patron-2",), "patron-2 as dealer: they have $100 at stake at T1. Accepted: cashing"),
     ],
 )
 def test_an_appointment_that_cannot_be_is_refused(
     tmp_path: Path, words: tuple[str, ...], why: str
 ) -> None:
     file = tmp_path / "floor.db"
-    signed_up(file, "patron-1", "other-patron-1")
+    signed_up(file, "patron-1", "patron-2", "other-patron-1")
     database = open_database(file)
     house = Floor(database)
     house.open_table("T1", "bigsix")
-    house.act("T1", "patron-1", "buy-in", lambda driver: driver.buy("patron-1", 100_00))
+    for name in ("patron-1", "patron-2"):
+        house.act("T1", name, "buy-in", lambda driver, name=name: driver.buy(name, 100_00))
+    all_of_it = "100 on bill_1"
+    house.act("T1", "patron-2", "wager", lambda driver: driver.place("patron-2", all_of_it))
     database.close()
     told = floor("appoint", *words, "--database", str(file))
     assert (told.exit_code, why in told.output) == (2, True), told.output

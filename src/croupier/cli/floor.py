@@ -302,11 +302,10 @@ def _serve(opened: Callable[[], House], database: str, host: str, port: int, wor
 
 def _appoint(role: str, database: Database, name: str) -> None:
     """Appoint a person who has signed up to work for the house, or end the appointment."""
-    from croupier.floor.people import accounts
+    from croupier.floor.people import appointing
     from croupier.floor.tables.floor import Floor
 
-    with database.transaction() as connection:
-        accounts.appoint(connection, Floor(database).clock(), "house", name, role)
+    appointing.appoint(Floor(database), "house", name, role)
     err().print(f"{name} is now {role}")
 
 
