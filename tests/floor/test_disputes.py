@@ -10,6 +10,7 @@ from sqlalchemy import select, update
 from starlette.testclient import TestClient
 
 from croupier.core.event import UNSEEN
+from croupier.floor.oversight import disputes
 from croupier.floor.store import schema
 from croupier.floor.store.database import Database
 from croupier.floor.tables import disclosure, journal, rounds
@@ -134,6 +135,25 @@ def test_disputes_wait_until_something_is_decided(
     for _ in range(2):
         supervisor.done(f"/disputes/{number}/decisions", decided)
     assert supervisor.get("/pit").json()["disputes"] == 0
+
+
+def test_no_flood_of_reports_hides_one_that_waits_nor_a_decision(
+    patron: Visitor, client: TestClient, house: House
+) -> None:
+    supervisor = of_role(house, client, "supervisor")
+    stands = {"outcome": "stands", "reason": "It did.", "cites": ["roulette.1.e.11"]}
+    reported = [patron.done(f"{T}/disputes", {})["number"]]
+    for _ in range(6):
+        plays(house, patron, "T1", "10 on red")
+        reported.append(patron.done(f"{T}/disputes", {})["number"])
+    supervisor.done(f"/disputes/{reported[0]}/decisions", stands)
+    supervisor.done(f"/disputes/{reported[-1]}/decisions", stands)
+    assert f'href="/disputes/{reported[0]}"' in patron.page("/tables/T1")
+    shown = [one["number"] for one in supervisor.get("/disputes").json()["rows"]]
+    assert shown == [*reported[1:-1], reported[-1], reported[0]]
+    with house.database.reading() as connection:
+        few = [one.number for one in disputes.disputes(connection, most=1)]
+    assert few == [reported[1], reported[-1]]
 
 
 def test_what_was_reported_and_decided_is_never_changed(patron: Visitor, house: House) -> None:

@@ -6,6 +6,8 @@ decision that a ruling was wrong can pay the patron, in the transaction that rec
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 from sqlalchemy import Connection, bindparam, func, insert, select
 
@@ -27,9 +29,21 @@ from croupier.rulebook.law import clause
 STANDS, WRONG = "stands", "wrong"
 OUTCOMES = (STANDS, WRONG)
 LONGEST = 2_000
-_newest = select(schema.dispute).order_by(schema.dispute.c.id.desc()).limit(bindparam("most"))
-NEWEST = Statement(_newest)
-OWN = Statement(_newest.where(schema.dispute.c.person == bindparam("whose")))
+_held, _made_of = schema.dispute, schema.decision
+_decided = select(_made_of.c.id).where(_made_of.c.dispute == _held.c.id).exists()
+_newest = select(_held).order_by(_held.c.id.desc()).limit(bindparam("most"))
+DECIDED = Statement(_newest.where(_decided))
+WAITING = Statement(select(_held).where(~_decided).order_by(_held.c.id).limit(bindparam("most")))
+OWN = Statement(_newest.where(_held.c.person == bindparam("whose")))
+TOLD = Statement(
+    select(_held)
+    .where(_held.c.person == bindparam("whose"), _held.c.gaming_table == bindparam("table"))
+    .where(
+        select(func.max(_made_of.c.at)).where(_made_of.c.dispute == _held.c.id).scalar_subquery()
+        >= bindparam("since")
+    )
+    .order_by(_held.c.id.desc())
+)
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -155,20 +169,29 @@ def dispute(connection: Connection, number: int) -> Dispute:
 def disputes(
     connection: Connection, person: str | None = None, most: int = 200
 ) -> tuple[Dispute, ...]:
-    """All disputes, or one person's, newest first."""
-    if person is None:
-        rows = NEWEST.all(connection, {"most": most})
-    else:
-        rows = OWN.all(connection, {"most": most, "whose": person})
+    """One person's disputes, newest first; or all, the longest waiting for a decision first."""
+    if person is not None:
+        return _told(connection, OWN.all(connection, {"most": most, "whose": person}))
+    rows = [*WAITING.all(connection, {"most": most}), *DECIDED.all(connection, {"most": most})]
+    return _told(connection, rows)
+
+
+def decided_since(
+    connection: Connection, person: str, table: str, since: str
+) -> tuple[Dispute, ...]:
+    """A person's disputes at a table with a decision since a moment, newest first."""
+    asked = {"whose": person, "table": table, "since": since}
+    return _told(connection, TOLD.all(connection, asked))
+
+
+def _told(connection: Connection, rows: Sequence[Found]) -> tuple[Dispute, ...]:
     decided = _decisions(connection, [row.id for row in rows])
     return tuple(_made(row, decided.get(row.id, [])) for row in rows)
 
 
 def waiting(connection: Connection) -> int:
     """How many disputes have no decision."""
-    held, made = schema.dispute, schema.decision
-    decided = select(made.c.id).where(made.c.dispute == held.c.id).exists()
-    return connection.scalar(select(func.count()).select_from(held).where(~decided)) or 0
+    return connection.scalar(select(func.count()).select_from(_held).where(~_decided)) or 0
 
 
 def _made(row: Found, decided: list[Decision]) -> Dispute:

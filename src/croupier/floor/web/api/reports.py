@@ -48,7 +48,7 @@ class Judged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Disputes(msgspec.Struct, frozen=True):
-    """Several disputes, newest first."""
+    """Several disputes, newest first; of all disputes, first those that wait, longest first."""
 
     rows: tuple[Dispute, ...]
 

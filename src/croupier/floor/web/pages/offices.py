@@ -22,7 +22,6 @@ from croupier.floor.money import ledger, modes, redress, sheets, statement
 from croupier.floor.money.amounts import signed
 from croupier.floor.money.spending import before, seconds_between
 from croupier.floor.oversight import disputes
-from croupier.floor.oversight.disputes import Dispute
 from croupier.floor.people import responsible_gaming
 from croupier.floor.people.accounts import (
     BUREAU,
@@ -301,7 +300,8 @@ def standing_parts(login: Login, found: Living, now: Standing) -> str:
     practice = found.mode == ledger.PRACTICE
     with floor.database.reading() as connection:
         tipped = ledger.balance(connection, ledger.tips(found.name))
-        decided = _decided(connection, floor.clock(), name, found.name)
+        since = before(floor.clock(), DAY)
+        decided = disputes.decided_since(connection, name, found.name, since)
     return _rendered(
         "care_parts.html",
         login,
@@ -312,13 +312,3 @@ def standing_parts(login: Login, found: Living, now: Standing) -> str:
         offer=offered(found, now.practice_cents if practice else now.bankroll_cents),
         low=cages.LOW,
     )
-
-
-def _decided(connection: Connection, now: str, person: str, table: str) -> list[Dispute]:
-    """The disputes a person reported at this table that were decided in the last day."""
-    since = before(now, DAY)
-    return [
-        one
-        for one in disputes.disputes(connection, person, most=5)
-        if one.table == table and one.decisions and one.decisions[-1].at >= since
-    ]
