@@ -333,7 +333,7 @@ def _the_house(house: House, client: TestClient) -> None:
         (bureau, tuple(f"/compliance{one}" for one in records)),
         (supervisor, ("/pit", "/pit/figures", "/disputes", "/disputes/1")),
         (cashier, ("/cage",)),
-        (bureau, ("/bureau", "/bureau/audit", "/bureau/journals/T1/1")),
+        (bureau, ("/bureau", "/bureau/audit", "/bureau/journals/T1/1", "/bureau/deeds/1")),
     ):
         for path in paths:
             assert who.get(path).status_code == 200, path

@@ -16,6 +16,7 @@ from croupier.floor.people.accounts import QUICK, People
 from croupier.floor.store.database import Database
 from croupier.floor.tables import closing, journal, pit
 from croupier.floor.tables.floor import Floor
+from croupier.floor.web.api import staff
 from croupier.floor.web.serving.house import AUDIT, House
 from tests.floor.houses import house_with, of_role, plays
 from tests.floor.test_clock import Clock
@@ -214,6 +215,24 @@ def test_the_bureau_reads_totals_chains_and_an_audit(client: TestClient, house: 
     tip = house.floor.table("T1").tip
     assert (chain["seq"], chain["hash"]) == (tip.seq, tip.hash)
     assert worked_out(bureau, "/bureau/audit")["wrong"] == []
+
+
+def test_the_bureau_reads_every_deed_however_many_came_after_it(
+    client: TestClient, house: House
+) -> None:
+    supervisor, bureau = (of_role(house, client, one) for one in ("supervisor", "bureau"))
+    supervisor.done("/tables/T1/chat/off")
+    for seconds in range(10, 10 + staff.DEEDS):
+        supervisor.done("/tables/T1/paces", {"wagers": seconds, "answers": seconds})
+    first, last = (bureau.get(f"/bureau/deeds/{page}").json() for page in (1, 9))
+    assert (first["page"], first["pages"], last["page"]) == (1, 2, 2)
+    assert len(first["rows"]) == staff.DEEDS
+    switched = next(one for one in last["rows"] if one["what"] == "chat")
+    assert (switched["by"], switched["table"]) == ("supervisor-1", "T1")
+    said = "supervisor-1 (T1): supervisor-1 switched chat off here"
+    assert said not in bureau.page("/bureau")
+    assert 'href="/bureau?page=2#deeds"' in bureau.page("/bureau")
+    assert said in bureau.page("/bureau?page=2")
 
 
 def test_an_audit_is_worked_out_beside_the_requests_and_anew_for_who_asks_again(

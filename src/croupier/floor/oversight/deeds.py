@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, Row, Table, insert, inspect, select, text, update
+from sqlalchemy import Connection, Row, Table, func, insert, inspect, select, text, update
 
 from croupier.floor.store import keyring, schema
 from croupier.notation.chain import canonical
@@ -176,11 +176,18 @@ def name_heads(connection: Connection, at: str) -> bool:
     return True
 
 
-def latest(connection: Connection, most: int) -> Sequence[Row[Any]]:
-    """The last deeds of the staff, newest first."""
+def latest(connection: Connection, most: int, number: int = 1) -> Sequence[Row[Any]]:
+    """The last deeds of the staff, newest first, or those of a later page of as many."""
     deed = schema.deed
     asked = select(deed).where(deed.c.what.not_in(PRIVATE)).order_by(deed.c.id.desc())
-    return connection.execute(asked.limit(most)).all()
+    return connection.execute(asked.limit(most).offset((number - 1) * most)).all()
+
+
+def many(connection: Connection) -> int:
+    """How many deeds of the staff there are."""
+    deed = schema.deed
+    asked = select(func.count()).select_from(deed).where(deed.c.what.not_in(PRIVATE))
+    return connection.scalar(asked) or 0
 
 
 def take_over(connection: Connection, at: str) -> None:

@@ -113,12 +113,21 @@ class Pit(msgspec.Struct, frozen=True):
 
 
 class Deed(msgspec.Struct, frozen=True):
-    """What a person of the house did."""
+    """What a person of the house did, and at which table, if at one."""
 
     at: str
     by: str
     what: str
     words: str
+    table: str | None = None
+
+
+class Deeds(msgspec.Struct, frozen=True):
+    """A page of what the people of the house did, newest first; its number, and of how many."""
+
+    rows: tuple[Deed, ...]
+    page: int
+    pages: int
 
 
 class Books(msgspec.Struct, frozen=True):
@@ -268,11 +277,23 @@ def set_pace(house: House, asker: Asker, table: str, body: Paced) -> PitTable:
 def books(house: House, asker: Asker) -> Books:
     """Totals, chains and deeds."""
     with house.database.reading() as connection:
-        totals = bureau.totals(connection)
-        done = deeds.latest(connection, DEEDS)
-        rows = tuple(Deed(row.at, row.by, row.what, row.words) for row in done)
+        totals, rows = bureau.totals(connection), _deeds(connection, 1)
         chains, paid = bureau.chains(connection), disputes.payments(connection)
     return Books(totals, sum(one.cents for one in totals), chains, rows, paid)
+
+
+def deeds_page(house: House, asker: Asker, page: str) -> Deeds:
+    """A page of what the people of the house did, newest first."""
+    asked = number(page)
+    with house.database.reading() as connection:
+        pages = max(1, -(-deeds.many(connection) // DEEDS))
+        at = min(max(1, asked), pages)
+        return Deeds(_deeds(connection, at), at, pages)
+
+
+def _deeds(connection: Connection, page: int) -> tuple[Deed, ...]:
+    rows = deeds.latest(connection, DEEDS, page)
+    return tuple(Deed(row.at, row.by, row.what, row.words, row.gaming_table) for row in rows)
 
 
 def audit(house: House, asker: Asker) -> Audit:
@@ -338,6 +359,14 @@ ENDPOINTS = (
     Endpoint("POST", f"{AT}/modes", set_mode, "Set the mode", Mode, PitTable, SUPERVISES),
     Endpoint("POST", f"{AT}/paces", set_pace, "Set the pace", Paced, PitTable, SUPERVISES),
     Endpoint("GET", f"{API}/bureau", books, "The books", answers=Books, roles=OVERSEES),
+    Endpoint(
+        "GET",
+        f"{API}/bureau/deeds/{{page}}",
+        deeds_page,
+        "What the people of the house did",
+        answers=Deeds,
+        roles=OVERSEES,
+    ),
     Endpoint(
         "POST",
         f"{API}/bureau/tables/{{table}}/rounds/{{hand}}/openings",

@@ -254,8 +254,9 @@ def chat(house: House, login: Login | None, request: Request) -> str:
 def bureau(house: House, login: Login | None, request: Request) -> str:
     """The Bureau's page."""
     asker = entitled(login, BUREAU)
-    state = compliance.stands(house, asker)
-    return _rendered("bureau.html", login, books=staff.books(house, asker), state=state)
+    state, books = compliance.stands(house, asker), staff.books(house, asker)
+    deeds = staff.deeds_page(house, asker, str(_paged(request)))
+    return _rendered("bureau.html", login, books=books, state=state, deeds=deeds)
 
 
 def journal(house: House, login: Login | None, request: Request) -> str:
