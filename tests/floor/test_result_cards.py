@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 from starlette.testclient import TestClient
 
 from croupier.core.event import Dealt, seen_by
+from croupier.floor.web.pages import result_cards
 from croupier.floor.web.serving.house import House
 from tests.floor.houses import plays, seated
 from tests.floor.playing import deals_a_hand
@@ -75,3 +76,12 @@ def test_a_card_shows_no_hidden_cards_and_no_names(client: TestClient, house: Ho
     assert not [card for card in dealt - known if f'data-face="{card}"' in svg]
     assert "patron-" not in svg
     assert any(line.startswith("Seat ") for line in words(svg))
+
+
+def test_a_name_that_is_part_of_a_word_takes_nothing_off_the_cards_of_others() -> None:
+    for words, homes, shown in (
+        ("35 black", {"ack": 0}, "35 black"),
+        ("the-2 wins with a pair", {"the-2": 2, "air": 3}, "Seat 2 wins with a pair"),
+        ("12. Won by the-2", {"the-2": 0}, "12"),
+    ):
+        assert result_cards._nameless(words, homes) == shown

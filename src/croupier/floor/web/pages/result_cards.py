@@ -142,8 +142,8 @@ def outcome(found: Living, one: Round) -> str:
 
 def _nameless(words: str, homes: Mapping[str, int]) -> str:
     """The sentences of a text with seats for names, without those that still name a patron."""
+    whole = {name: re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])") for name in homes}
     for name, seat in homes.items():
-        whole = rf"(?<![\w-]){re.escape(name)}(?![\w-])"
-        words = re.sub(whole, say("card.seat", seat=seat), words) if seat else words
-    parts = (part for part in words.split(". ") if not any(name in part for name in homes))
+        words = whole[name].sub(say("card.seat", seat=seat), words) if seat else words
+    parts = (part for part in words.split(". ") if not any(w.search(part) for w in whole.values()))
     return ". ".join(parts)
