@@ -317,6 +317,29 @@ def test_a_bet_on_its_number_does_not_come_back_as_a_new_bet(taken: str) -> None
     assert driver.table.wagers_of(WHO) == lying
 
 
+def test_double_leaves_bets_on_their_numbers_as_they_are() -> None:
+    driver = craps()
+    rolls(driver, "2-2")
+    says(driver, "20 on dont come")
+    rolls(driver, "4-4")
+    with pytest.raises(Refused, match="the point is 4"):
+        says(driver, "double")
+    says(driver, "10 on dont come", "5 on field")
+    pass_line, moved = edits.move(driver, WHO, "double")
+    assert pass_line.record.why == "the point is 4"
+    assert (moved.record.what, moved.record.why) == (
+        "$20 on Don't Come",
+        "it has moved, and more would be a new wager",
+    )
+    lies = driver.table.wagers_of(WHO)
+    assert sorted((one.kind, one.amount) for one in lies) == [
+        ("dont_come", 20_00),
+        ("dont_come", 20_00),
+        ("field", 10_00),
+        ("pass", 10_00),
+    ]
+
+
 def test_a_bet_that_was_called_on_comes_back_neither_by_undo_nor_by_redo() -> None:
     driver = craps()
     says(driver, "12 on place 6", "on place 6", "take place 6")

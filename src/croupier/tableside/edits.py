@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Final, TypeAlias
 
 import msgspec
@@ -36,6 +36,8 @@ from croupier.core.event import (
     WagerTakenDown,
 )
 from croupier.core.game import booked_as, taken_with
+from croupier.core.money import money
+from croupier.core.naming import in_words
 from croupier.core.table import IDLE
 from croupier.core.wager import Bid, Spot, Wager
 from croupier.tableside.possible import refused_bid, refused_take_down
@@ -296,7 +298,29 @@ def _rebet(driver: Driver, patron: str, made: Edits) -> tuple[Refused, ...]:
 
 def _double(driver: Driver, patron: str, made: Edits) -> tuple[Refused, ...]:
     """Place the same amount again on every wager; return what the table refuses."""
-    return _placed(driver, patron, held(driver, patron))
+    moved, laid = _as_it_lies(driver, patron)
+    return (*moved, *_placed(driver, patron, laid))
+
+
+def _as_it_lies(driver: Driver, patron: str) -> tuple[tuple[Refused, ...], Laid]:
+    """Why wagers that have moved cannot grow, and the others: more of these joins them."""
+    moved: list[Refused] = []
+    laid: Laid = Counter()
+    for wager in driver.table.wagers_of(patron):
+        place, kind = _place(wager), driver.game.kind(wager.kind)
+        if kind is None or wager.at == kind.start(wager.on):
+            laid[place] += wager.amount
+        else:
+            bid = msgspec.structs.replace(place, amount=wager.amount)
+            moved.append(refused_bid(driver, patron, bid) or _apart(driver, wager))
+    return tuple(moved), laid
+
+
+def _apart(driver: Driver, wager: Wager) -> Refused:
+    """Why more on the place of a wager that has moved does not join it."""
+    what = f"{money(wager.amount)} on ‹{wager.spot}›"
+    refused = Refused(what, "it has moved, and more would be a new wager", (), "a new wager")
+    return in_words(driver.game, driver.table.rules, refused)
 
 
 def _placed(driver: Driver, patron: str, laid: Laid) -> tuple[Refused, ...]:
@@ -394,10 +418,11 @@ def _of_every_wager(
 ) -> dict[str, Refused]:
     """Why each move of all wagers would do nothing: the table refuses it for every one of them."""
     own, tries = driver.table.wagers_of(patron), partial(refused_bid, driver, patron)
+    moved, lies = _as_it_lies(driver, patron)
     each: dict[str, Callable[[], Iterator[Refused | None]]] = {
         "clear": lambda: (refused_take_down(driver, wager) for wager in reversed(own)),
         "rebet": lambda: map(tries, _bids(driver, missing(driver, patron, made.last))),
-        "double": lambda: map(tries, _bids(driver, held(driver, patron))),
+        "double": lambda: chain(moved, map(tries, _bids(driver, lies))),
     }
     found = {name: _refused_by_all(does()) for name, does in each.items() if name not in known}
     return {name: one for name, one in found.items() if one is not None}
