@@ -138,6 +138,9 @@ def test_a_player_alone_is_offered_a_bot(database: Database) -> None:
         told = guide(room.people[0].page(T))
         assert "You're in" not in told
         assert "Another player is needed." in told
+        Visitor(room.client, "patron-9").done(f"{T}/buy-ins", {"amount_cents": 200_00})
+        told = guide(room.people[0].page(T))
+        assert "You are sitting out. The next hand begins when you come back." in told
 
 
 def test_a_call_that_takes_every_chip_says_so_and_a_player_without_chips_buys(room: Room) -> None:

@@ -143,8 +143,10 @@ def _between_hands(driver: Driver, patron: str) -> str:
     if dealer.can_deal(driver):
         return "seated"
     deals = driver.game.get(Deals)
-    sits_out = deals is not None and patron not in deals.ready(driver.table)
-    return "company" if sits_out else "alone"
+    ready = deals.ready(driver.table) if deals is not None else (patron,)
+    if patron in ready:
+        return "alone"
+    return "away" if deals is not None and len(ready) + 1 >= deals.least else "company"
 
 
 def _is_in(found: Living, patron: str) -> bool:
