@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from contextlib import suppress
+from html import unescape
 from random import Random
 
 import pytest
@@ -242,6 +244,22 @@ def test_a_phase_for_which_the_bar_has_no_room_is_read_in_a_tip_of_phase_and_rou
     (title, phase) = re.findall(r'<span class="phase" title="(.*?)">(.*?)</span>', page)[0]
     assert title == phase != ""
     assert f'<span title="{title}">Round 1</span>' in page
+
+
+def test_what_the_round_needs_is_said_before_dice_are_taken_by_playing_on(
+    client: TestClient, house: House
+) -> None:
+    one = seated(client, house, "craps")
+    assert "data-ceremony" in one.page("/tables/T1")
+    needs = say("guide.needs_you")
+    for wager, lacks in (("field", True), ("pass", False)):
+        one.done("/tables/T1/wagers", {"wager": wager, "amount_cents": 10_00})
+        page = one.page("/tables/T1")
+        assert "data-ceremony" in page, "the dice are still offered"
+        assert ("the shooter has no line bet" in page) is lacks
+        assert (needs in page) is lacks
+        now = json.loads(unescape(re.findall(r'data-now="(.*?)"', page)[0]))
+        assert ("ready" in now["moves"]) is lacks
 
 
 def offers_company(one: Visitor) -> bool:

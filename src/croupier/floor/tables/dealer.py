@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from croupier.core.driver import Driver
+from croupier.core.driver import Driver, advance
 from croupier.core.errors import Refused
 from croupier.core.event import (
     CashedOut,
@@ -32,7 +32,8 @@ from croupier.floor.people.accounts import BOT
 from croupier.floor.tables import seeds
 from croupier.tableside.possible import refused_take_down
 
-BOUND = 1_000
+BOUND, CEREMONIES = 1_000, 4
+"""How many steps follow one another at most; and how many ceremonies."""
 BY_ITSELF = (Draw, Deal, Shuffle, Confirm)
 UNATTENDED = (SeedCommitted, SeedRevealed, Chosen)
 """What a browser does by itself for a patron, or the clock: it does not say that they are there."""
@@ -179,10 +180,25 @@ def usual(driver: Driver, patron: str = "") -> Ceremony | None:
 
     With a patron, only one that this patron is asked for.
     """
-    step = driver.step_now
+    return _usual(driver, driver.step_now, patron)
+
+
+def _usual(driver: Driver, step: Step, patron: str) -> Ceremony | None:
     if driver.attended or not isinstance(step, Ask) or (patron and patron not in step.patrons):
         return None
     return step.ceremony
+
+
+def played_on(driver: Driver, patron: str) -> tuple[Table, Step]:
+    """The table, and what it waits for, once a patron has played on instead of a ceremony."""
+    table, step = driver.table, driver.step_now
+    for _ in range(CEREMONIES):
+        ceremony = _usual(driver, step, patron) if patron else None
+        if ceremony is None or not isinstance(step, Ask):
+            break
+        answer = Chosen(patron=patron, about=step.about, choice=ceremony.answer)
+        table, _, step = advance(driver.game, table, (answer,), step, own=True)
+    return table, step
 
 
 def delay(driver: Driver) -> Need | None:

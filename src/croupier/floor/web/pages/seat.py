@@ -67,8 +67,7 @@ def moves(found: Living, patron: str, buy_first: Refusal) -> dict[str, Refusal]:
     cannot = {
         name: spoken(one, patron).record for name, one in edits.cannot(driver, patron).items()
     }
-    skips = dealer.usual(driver, patron) is not None and driver.table.wagers_of(patron)
-    ready = None if skips else not_ready(driver, patron)
+    ready = not_ready(driver, patron)
     return cannot | ({"ready": spoken(ready, patron).record} if ready is not None else {})
 
 
@@ -98,12 +97,14 @@ def kept(found: Living, patron: str) -> dict[str, Refusal]:
 
 
 def not_ready(driver: Driver, patron: str) -> Refused | None:
-    """Why the patron cannot move the round on, if so."""
-    step = driver.step_now
+    """Why the patron cannot move the round on, if so; a ceremony of theirs is done on the way."""
+    table, step = dealer.played_on(driver, patron)
+    if step is not driver.step_now and table.wagers_of(patron) and not isinstance(step, Open):
+        return None
     try:
-        admit(driver.game, driver.table, Ready(patron=patron), step)
+        admit(driver.game, table, Ready(patron=patron), step)
         says = step.says if isinstance(step, Open) else ""
-        admit(driver.game, driver.table, WagersClosed(says=says), step)
+        admit(driver.game, table, WagersClosed(says=says), step)
     except Refused as refusal:
         return refusal
     return dealer.unready(driver, patron)

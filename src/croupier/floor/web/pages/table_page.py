@@ -16,7 +16,7 @@ from markupsafe import Markup
 from croupier.core.game import Game, dealt_by, need_of, stands
 from croupier.core.layout import Inscription, Layout
 from croupier.core.money import Cents, short
-from croupier.core.part import Key, Seating
+from croupier.core.part import Key, Need, Seating
 from croupier.core.refusal import Refusal
 from croupier.core.rules import Rules
 from croupier.core.step import Ask
@@ -42,7 +42,7 @@ from croupier.floor.figures.coach import in_cents as cents_of
 from croupier.floor.figures.coach import named
 from croupier.floor.money.amounts import in_full, money, signed
 from croupier.floor.people.accounts import Login
-from croupier.floor.tables import seeds
+from croupier.floor.tables import dealer, seeds
 from croupier.floor.tables.living import Living
 from croupier.floor.web.api.acts import TableTold
 from croupier.floor.web.pages import phrases, places, ring, strip
@@ -362,7 +362,7 @@ def _parts(login: Login | None, found: Living, shown: View, due: str, beside: Be
         guide=guide(found, login, asked),
         seeds=_seeds(found, mine),
         stands=seeds.waits(found.driver),
-        needs=need_of(found.game, table) if table.open else None,
+        needs=_needs(found, mine),
         further=further(found.driver, mine) if mine else (),
         rings=rings(table),
         colors=table.colors,
@@ -377,6 +377,12 @@ def _parts(login: Login | None, found: Living, shown: View, due: str, beside: Be
         takes=any(area.allowed for area in shown.areas.values()),
         **beginners(found, mine),
     )
+
+
+def _needs(found: Living, mine: str) -> Need | None:
+    """The wager that somebody must make before the betting closes."""
+    table, _ = dealer.played_on(found.driver, mine)
+    return need_of(found.game, table) if table.open else None
 
 
 def _laid(found: Living, shown: View, mine: str) -> dict[str, Any]:
