@@ -224,3 +224,10 @@ def test_before_there_is_a_bank_and_with_it_one_may_move_without_missing_a_turn(
     assert (bank.table.play.bank_seat, bank.table.play.misses) == (8, ())
     bank.act("p1", "pass_bank")
     assert offered(bank) == ["p2", "p3"]
+
+
+def test_a_call_for_the_whole_bank_says_what_it_comes_to() -> None:
+    table = banked(*BANKER_WINS, patrons=3, amount=100)
+    prompt = table.view("p2").prompt
+    assert prompt is not None
+    assert (asked(table)[0], dict(prompt.costs)) == ("p2", {"banco": 100_00})

@@ -301,7 +301,14 @@ def _dominant(table: Table, event: DominantNamed) -> Table:
     return changed(table, suivi=())
 
 
-ASKED = Question(answered, refuses, priced=lambda table, asked: Priced(does="Bet"))
+def priced(table: Table, asked: Ask) -> Priced:
+    """What a call for the whole bank comes to."""
+    banked = bank(table)
+    calls = [call for call, _ in CALLS.values() if call in asked.choices]
+    return Priced(dict.fromkeys(calls, banked.amount) if banked else {}, does="Bet")
+
+
+ASKED = Question(answered, refuses, priced=priced)
 BETTING = Part(
     name="betting",
     evolve={WagerPlaced: _staked, Staked: _staked, Declined: _declined, DominantNamed: _dominant},
