@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from operator import methodcaller
 from pathlib import Path
 from socket import socket
 from typing import get_args
@@ -155,7 +156,7 @@ def test_an_appointment_that_cannot_be_is_refused(
     house = Floor(database)
     house.open_table("T1", "bigsix")
     for name in ("patron-1", "patron-2"):
-        house.act("T1", name, "buy-in", lambda driver, name=name: driver.buy(name, 100_00))
+        house.act("T1", name, "buy-in", methodcaller("buy", name, 100_00))
     all_of_it = "100 on bill_1"
     house.act("T1", "patron-2", "wager", lambda driver: driver.place("patron-2", all_of_it))
     database.close()

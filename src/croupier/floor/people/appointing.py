@@ -15,7 +15,11 @@ from croupier.floor.tables.rounds import at_stake
 
 
 def appoint(floor: Floor, by: str, name: str, role: str) -> Person:
-    """Give a person another role; their wagers must be settled and their chips cashed first."""
+    """Give a person another role; their wagers must be settled and their chips cashed first.
+
+    The floor is the command's own, which serves nobody: where others act in the same process, a
+    table's lock comes before its row.
+    """
 
     def appointed(connection: Connection) -> Person:
         for table in sorted(spending.purse(connection, name, "")):
