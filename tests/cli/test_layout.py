@@ -108,7 +108,7 @@ def test_the_layout_is_data_too() -> None:
         (("roulette", "--name", " "), "licensee's name"),
         (("roulette", "--width", "300"), "only a PNG is measured in pixels"),
         (("roulette", "--date", "2026-03-01"), "have a title block. Accepted: -o FILE.pdf"),
-        (("roulette", "--date", "today"), "--date: 'today' is no day"),
+        (("roulette", "--date", "today"), "--date: 'today' is not a day"),
         (("roulette", "--portrait", "-o", "felt.pdf"), "the drawing of the real cloth"),
         (("roulette", "--approval", "--cloth", "-o", "felt.pdf"), "--approval with --cloth"),
         (("tables.toml", "-o", "sheets", "--name", "X"), "every sheet of every table is drawn"),

@@ -69,7 +69,7 @@ def moment(text: str) -> datetime:
     with suppress(ValueError):
         found = datetime.fromisoformat(text)
     if found is None or found.tzinfo is None:
-        said = "no date and time with its offset, such as 2026-03-01T06:00:00-0500"
+        said = "not a date and time with its offset, such as 2026-03-01T06:00:00-0500"
         raise typer.BadParameter(f"{text!r} is {said}.")
     if not is_of_record(found):
         years = f"{YEARS[0]} to {YEARS[-1]}"

@@ -55,7 +55,7 @@ def day_of(text: str) -> date_:
     try:
         return date_.fromisoformat(text)
     except ValueError:
-        raise typer.BadParameter(f"{text!r} is no day, such as 2026-03-01.") from None
+        raise typer.BadParameter(f"{text!r} is not a day, such as 2026-03-01.") from None
 
 
 OutputOpt = Annotated[

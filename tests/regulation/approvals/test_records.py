@@ -214,8 +214,8 @@ def test_the_state_of_an_entry_is_that_of_the_time(tmp_path: Path) -> None:
         (entry("signs", approved=USED, withdrawn=USED - SECOND), "withdrawn before"),
         (entry("signs", 'fle = "a"', approved=USED), "Did you mean 'file'"),
         ("[[entry]]\nsubmitted = 2026-03-01T06:00:00Z", "items is missing. Accepted: a list"),
-        ('entry = ["signs"]', "'signs' is no entry"),
-        ("entry = 5", "entry is no list"),
+        ('entry = ["signs"]', "'signs' is not an entry"),
+        ("entry = 5", "entry is not a list"),
     ],
 )
 def test_a_malformed_record_is_refused_at_its_line(table: str, why: str, tmp_path: Path) -> None:

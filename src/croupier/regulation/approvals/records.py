@@ -168,14 +168,14 @@ def _tables(document: Document, part: str, kind: type[T]) -> tuple[T, ...]:
     """The tables of one part, each of which is refused at its line if it cannot be read."""
     given = document.data.get(part, [])
     if not isinstance(given, list):
-        raise BadFile(document.file, document.line((part,)), f"{part} is no list", f"[[{part}]]")
+        raise BadFile(document.file, document.line((part,)), f"{part} is not a list", f"[[{part}]]")
     return tuple(_made(document, (part, number), one, kind) for number, one in enumerate(given))
 
 
 def _made(document: Document, place: Place, given: Any, kind: type[T]) -> T:
     line = document.line(place)
     if not isinstance(given, Mapping):
-        raise BadFile(document.file, line, f"{given!r} is no entry", f"[[{place[0]}]]")
+        raise BadFile(document.file, line, f"{given!r} is not an entry", f"[[{place[0]}]]")
     known = {one.name: one for one in fields(kind)}
     for key in given:
         if key not in known:

@@ -111,7 +111,7 @@ def _come_and_gone(old: Document, new: Document, floor: Floor) -> Iterator[Chang
 
 def called(document: Document) -> dict[str, str]:
     """The name of the game at each table, with rules, without, or as it is written."""
-    found = {one.id: f"{one.game}, which is no known game" for one in document.tables}
+    found = {one.id: f"{one.game}, which is not a known game" for one in document.tables}
     found |= {name: laid.game.name for name, laid in tables(document).items()}
     return found | {one.id: one.section.title for one in unruled_tables((document,))}
 

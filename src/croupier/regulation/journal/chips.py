@@ -367,7 +367,7 @@ def ledger_faults(book: Book) -> Iterator[Finding]:
             message = "the entry names no chips"
             yield book.finds("error", entry, message, ("cmr146.02.5.b", "cmr146.02.5.c"), "lots")
         if book.place(fact.place, entry.when) is None:
-            message = f"{fact.place} is no registered storage area"
+            message = f"{fact.place} is not a registered storage area"
             yield book.finds("error", entry, message, ("cmr146.02.5.d",), "place")
         else:
             yield from _lawful_place(book, entry, fact.place)

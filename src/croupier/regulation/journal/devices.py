@@ -426,7 +426,7 @@ def place_faults(book: Book) -> Iterator[Finding]:
     for entry, fact in book.of(DeviceStored):
         kept = book.place(fact.place, entry.when)
         if kept is None or not (kept.locks and kept.camera):
-            message = f"{fact.place} is no registered place with a lock and a camera"
+            message = f"{fact.place} is not a registered place with a lock and a camera"
             yield book.finds("error", entry, message, CAMERA, "place")
 
 

@@ -100,7 +100,7 @@ def _stores(life: Life, book: Book) -> dict[str, Entry]:
 def _is_store(life: Life, book: Book, entry: Entry, name: str) -> Iterator[Finding]:
     place = book.place(name, entry.when)
     if place is None or place.sort in keeping.NO_STORES:
-        message = f"{name} is no registered place of storage"
+        message = f"{name} is not a registered place of storage"
         yield book.finds("error", entry, message, life.surplus_cites, "place")
         return
     yield from keeping.approval_faults(book, entry, name, life.surplus_cites[0])

@@ -122,7 +122,7 @@ def tournament_faults(book: Book) -> Iterator[Finding]:
             message = "the entry names no chips"
             yield book.finds("error", entry, message, ("cmr146.06.7.2", "cmr146.06.7.3"), "lots")
         if book.place(moved.place, entry.when) is None:
-            message = f"{moved.place} is no registered storage area"
+            message = f"{moved.place} is not a registered storage area"
             yield book.finds("error", entry, message, ("cmr146.06.7.4",), "place")
         yield from lacks(book, entry, "the storage area", "cmr146.06.3", item=moved.place)
 

@@ -81,7 +81,7 @@ def _store(book: Book, entry: Entry, name: str) -> Iterator[Finding]:
     """Decks are stored in the cage, or in a registered place of storage."""
     place = book.place(name, entry.when)
     if place is None or place.sort in keeping.NO_STORES:
-        message = f"{name} is no registered storage area"
+        message = f"{name} is not a registered storage area"
         yield book.finds("error", entry, message, ("cmr146.49.1",), "place")
 
 
@@ -101,7 +101,8 @@ def distribution_faults(book: Book) -> Iterator[Finding]:
     for entry, fact in book.of(CardsRemoved):
         person = book.staff(entry.when).get(fact.given_to)
         if not supervises(person):
-            message = f"the decks were given to person {fact.given_to}, who is no games supervisor"
+            given = f"the decks were given to person {fact.given_to}"
+            message = f"{given}, who is not a games supervisor"
             yield book.finds("error", entry, message, ("cmr146.49.4",), "given_to")
         if fact.area == "poker" and fact.reserve < 1:
             message = "no extra deck was taken for the reserve"
