@@ -261,7 +261,7 @@ def test_the_server_says_which_amounts_a_table_takes(client: TestClient) -> None
     assert refused("R", 5_00) is None
     assert refused("R", 7_50)["accepted"] == "$7 or $8"
     assert refused("R", 3_00)["why"] == "below the minimum of $5"
-    assert refused("R", 150_00)["accepted"] == "at most $100, or buy chips"
+    assert refused("R", 150_00)["accepted"] == "at most $100, or buying chips"
     somebody.done("/tables/OUTSIDE/buy-ins", {"amount_cents": 100_00})
     assert refused("OUTSIDE", 3_00) is None
     assert somebody.get("/tables/R/amounts/some").status_code == 400

@@ -198,11 +198,11 @@ def _most(game: Game, kind: WagerKind, table: Table, wager: Wager, bid: Bid, cap
 
 
 def _affordable(game: Game, kind: WagerKind, table: Table, wager: Wager, bid: Bid) -> str:
-    """What a patron can do who has too few chips: the most they can bet here, or buy chips."""
+    """What a patron can do who has too few chips: the most they can bet here, or buying chips."""
     share, there = kind.commission(table.rules), wager.amount - bid.amount
     least = table.accounts[wager.patron] * share.den // (share.den + share.num)
     most = _most(game, kind, table, wager, bid, there + least)
-    return f"at most {money(most - there)}, or buy chips" if most else "buy chips"
+    return f"at most {money(most - there)}, or buying chips" if most else "buying chips"
 
 
 def _dues_are_covered(game: Game, table: Table, patron: str, amount: int, what: str) -> None:

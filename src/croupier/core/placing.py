@@ -68,7 +68,7 @@ def _can_pay(table: Table, patron: str, bid: Bid, booked: Sequence[WagerPlaced])
     balance = table.accounts.get(patron, 0)
     if cost > balance:
         why = f"{patron} has {money(balance)} at this table, and it takes {money(cost)}"
-        raise Refused(bid.words, why, ("cmr146.09.1",), "buy chips")
+        raise Refused(bid.words, why, ("cmr146.09.1",), "buying chips")
 
 
 def _with(table: Table, wager: Wager) -> Table:

@@ -115,7 +115,7 @@ def amount_refused(driver: Driver, patron: str, amount: Cents) -> Refused | None
         return refusals[0]
     if amount > chips:
         why, accepted = f"you have {money(chips)} at this table", f"at most {money(chips)}"
-        return Refused(money(amount), why, ("cmr146.09.1",), f"{accepted}, or buy chips")
+        return Refused(money(amount), why, ("cmr146.09.1",), f"{accepted}, or buying chips")
     return None
 
 

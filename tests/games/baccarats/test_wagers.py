@@ -316,7 +316,7 @@ def test_a_place_is_offered_only_if_it_is_there_and_free(key: str) -> None:
     assert taken.value.accepted == "Player's Hand of place 1"
     with pytest.raises(Refused, match="sits at seat 1") as open_place:
         table.place("p1", "10 on player at 3")
-    assert open_place.value.accepted == "Player's Hand of place 1, or move to seat 3"
+    assert open_place.value.accepted == "Player's Hand of place 1, or moving to seat 3"
 
 
 @verifies("baccarat.2.a", "midibaccarat.2.a", "minibaccarat.2.a")

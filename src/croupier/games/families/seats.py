@@ -95,7 +95,7 @@ def at_own_seat(table: Table, wager: Wager, cites: tuple[str, ...]) -> None:
         raise NotOpen(wager.words, f"{wager.patron} has no seat", cites, "buying chips first")
     if wager.box != seat:
         why = f"{wager.patron} sits at seat {seat}"
-        other = f", or move to seat {wager.box}" if wager.box in free(table) else ""
+        other = f", or moving to seat {wager.box}" if wager.box in free(table) else ""
         raise NotOpen(wager.words, why, cites, f"{marked(wager.kind, box=seat)}{other}")
 
 
