@@ -232,9 +232,7 @@ def test_only_one_of_the_same_breaks_is_kept(house: House) -> None:
     assert counted(house.database, "pause") == 1
 
 
-def test_a_round_is_reported_once_and_decided_by_whoever_has_read_the_last_decision(
-    house: House,
-) -> None:
+def test_a_round_is_reported_once(house: House) -> None:
     floor = house.floor
     floor.open_table("T1", "roulette")
     enrolled(house, "patron-1")
@@ -249,16 +247,6 @@ def test_a_round_is_reported_once_and_decided_by_whoever_has_read_the_last_decis
     told = at_once(reports)
     assert len(done(told)) == 1
     assert all("already reported" in refusal.why for refusal in refusals(told))
-    judge = enrolled(house, "supervisor-1", SUPERVISOR)
-    made = disputes.Decision(judge.name, now, "stands", "it was 12", ("roulette.3.e",))
-
-    def decides(number: int) -> disputes.Dispute:
-        with house.database.transaction() as connection:
-            return disputes.decide(connection, now, 1, made, after=0)
-
-    told = at_once(decides)
-    assert len(done(told)) == 1
-    assert all("in the meantime" in refusal.why for refusal in refusals(told))
 
 
 def test_a_decision_at_once_with_another_is_refused_unless_that_was_read(house: House) -> None:
