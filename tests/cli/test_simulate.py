@@ -27,6 +27,7 @@ from croupier.analysis.kernels.shoes import Run
 from croupier.cli.app import app
 from croupier.cli.numbers import whole
 from croupier.core.game import Game
+from croupier.core.money import money
 from croupier.equipment.chance import Words
 from croupier.rulebook.whole_number import MOST
 
@@ -176,8 +177,9 @@ def test_a_unit_played_alone_has_the_rounds_the_kernel_counts(game: str) -> None
     wager = {"roulette": "red", "sicbo": "big"}[game]
     found = document(*words, wager)
     assert (found["format"], found["unit"], len(found["outcomes"])) == ("croupier unit 1", 2, 50)
-    lines = run(*words, wager).stdout.split()
-    assert lines == found["outcomes"]
+    alone = run(*words, wager)
+    assert alone.stdout.split() == found["outcomes"]
+    assert f"\n{wager}: {money(found['result_cents'][wager])}\n" in alone.stderr
     one = croupier.games()[game]
     (contest,) = simulate.contests(one, one.options(), (wager,))
     tally = simulate.counted(one, one.options(), 50, 7, first_unit=2)

@@ -436,6 +436,8 @@ def _replay(
     sys.stdout.write("".join(f"{outcome}\n" for outcome in shown))
     sys.stdout.flush()
     err().print(f"unit {unit} of seed {seed}: {how_much(played)}")
+    for spot, won in sums.items() if given("--wager") else ():
+        err().print(f"{spot}: {money(won)}", highlight=False)
 
 
 def how_much(played: Played) -> str:
