@@ -60,7 +60,8 @@ def players_of(rules: Any, asked: int | None) -> int:
     """The number of players: six if none is given, and no more than there are seats."""
     if asked is not None and not 2 <= asked <= rules.seats:
         why = f"poker is played by at least two, and this table has {rules.seats} seats"
-        raise Refused(f"{asked} player{'s' * (asked != 1)}", why, ("poker.6.b",), f"2 to {rules.seats}")
+        said = f"{asked} player" if asked == 1 else f"{asked} players"
+        raise Refused(said, why, ("poker.6.b",), f"2 to {rules.seats}")
     return asked or min(PLAYERS, rules.seats)
 
 
