@@ -14,10 +14,10 @@ from rich.console import Console
 from typer.testing import CliRunner, Result
 
 from croupier import front
-from croupier.cli import check
 from croupier.cli.app import app
 from croupier.cli.check import COLUMNS, show
 from croupier.games import registry
+from croupier.regulation import checks
 from croupier.regulation.journal import store
 from croupier.regulation.journal.check import kinds
 from croupier.rulebook.finding import Finding
@@ -354,14 +354,14 @@ def test_a_submission_cannot_steer_the_terminal(tmp_path: Path) -> None:
 
 def test_an_interrupt_keeps_what_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first, second = written(tmp_path, TABLE, "a.toml"), written(tmp_path, TABLE, "b.toml")
-    real = check.read
+    real = checks.read_declared
 
     def read(source: Path) -> Document:
         if source.name == "b.toml":
             raise KeyboardInterrupt
         return real(source)
 
-    monkeypatch.setattr(check, "read", read)
+    monkeypatch.setattr(checks, "read_declared", read)
     done = run(first, second)
     assert done.exit_code == 130
     assert "1 submission; 1 table" in done.stdout

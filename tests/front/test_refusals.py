@@ -69,6 +69,7 @@ WRONG: dict[str, Any] = {
     "it is in the year 9999. Accepted: 1900 to 2999.": lambda: croupier.duties(
         "month.db", at=datetime(9999, 12, 31, tzinfo=UTC)
     ),
+    "it is a record of rounds, not a document": lambda: croupier.check(ONE_ROUND),
     "Did you mean 'severity'": lambda: croupier.check(UNLAWFUL).where(severty="error"),
     "it is not a table in play": lambda: croupier.transcript(5),  # type: ignore[arg-type]
     "format 'docx': no such name": lambda: croupier.convert(DISPUTED, "docx"),

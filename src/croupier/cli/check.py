@@ -36,11 +36,6 @@ FALLS_SHORT, INTERRUPTED = 1, 130
 COLORS = {"error": "bold red", "warning": "yellow", "note": "cyan"}
 COLUMNS = tuple("file line where key severity tasks chosen allowed cites message".split())
 """The columns of a finding in CSV."""
-JSON_LINES = ".jsonl"
-RECORDS = (".croupier", JSON_LINES, ".phh", ".phhs")
-"""The endings of transcripts and journals of play, which other commands read."""
-LONGEST = 10_000
-"""How much of the first line of a record is read, in bytes."""
 FEW = 4
 """Up to so many places are named with their lines."""
 PLURALS = {"table": "tables", "pit": "pits", "entry": "entries"}
@@ -139,11 +134,13 @@ class Checked:
         if source.is_dir():
             self._folder(source)
             return
+        from croupier.regulation.checks import read_declared
+
         with waiting(f"Checking {source} …"):
             if source.suffix == ".db":
                 self._journal(source)
             else:
-                self._document(read(source))
+                self._document(read_declared(source))
 
     def _document(self, document: Document) -> None:
         from croupier.regulation.approvals.records import read_records
@@ -186,28 +183,6 @@ class Checked:
 
         left = tuple(Unchecked(one, None, one, "the check was interrupted") for one in files)
         self.extents.append(Extent(unchecked=left))
-
-
-def read(source: Path) -> Document:
-    """A document from a file or from standard input; a record of play is refused."""
-    from croupier.rulebook.submission import read_document
-
-    if source.suffix in RECORDS:
-        raise _recorded(source)
-    return read_document(source)
-
-
-def _recorded(source: Path) -> Refused:
-    """The refusal of a record: rounds are replayed, and entries are added to a journal."""
-    line = b""
-    if source.suffix == JSON_LINES and source.is_file():
-        with source.open("rb") as file:
-            line = file.readline(LONGEST)
-    if line.startswith(b"{") and b'"format"' not in line and b'"kind"' in line:
-        why = "these are entries for a journal of equipment, not a document"
-        return Refused(str(source), why, (), f"croupier journal add JOURNAL.db {source}")
-    why = "it is a record of rounds, not a document"
-    return Refused(str(source), why, (), f"croupier replay {source}, or croupier verify")
 
 
 def _print_schema(name: str, documents: Sequence[Path] | None) -> None:

@@ -122,11 +122,10 @@ def _folder(folder: Path, at: datetime) -> Findings:
 def _document(source: str | Path, approvals: str | Path | None) -> Findings:
     """What is found in a document, and how far the check reached."""
     from croupier.regulation.approvals.records import read_records
-    from croupier.regulation.checks import check_document
+    from croupier.regulation.checks import check_document, read_declared
     from croupier.regulation.extent import of_document
-    from croupier.rulebook.submission import read_document
 
-    document = read_document(source)
+    document = read_declared(source)
     records = None if approvals is None else read_records(approvals)
     return Findings(check_document(document, records), FINDINGS, of_document(document))
 

@@ -34,6 +34,11 @@ CHECKERS: Mapping[str, str] = {
     "croupier layout 1": "croupier.regulation.layouts.check",
 }
 """The module that checks documents of each format: its `findings(document)` returns them all."""
+JSON_LINES = ".jsonl"
+RECORDS = (".croupier", JSON_LINES, ".phh", ".phhs")
+"""The endings of transcripts and journals of play, which other commands read."""
+LONGEST = 10_000
+"""How much of the first line of a record is read, in bytes."""
 ELSEWHERE: Mapping[Any, str] = {
     "croupier shuffle 1": "croupier shuffle reads it",
     "croupier house-way 1": "a table of a submission names it, with house_way",
@@ -102,3 +107,23 @@ def schema(name: str) -> Mapping[str, Any]:
         why = f"there is none, because {keys}"
         raise Refused(f"schema of {word}", why, (), f"{', '.join(having[:-1])} or {having[-1]}")
     raise UnknownName("format", name, having)
+
+
+def read_declared(source: str | Path) -> Document:
+    """A document from a file or from standard input; a record of play is refused."""
+    if Path(source).suffix in RECORDS:
+        raise _recorded(Path(source))
+    return read_document(source)
+
+
+def _recorded(source: Path) -> Refused:
+    """The refusal of a record: rounds are replayed, and entries are added to a journal."""
+    line = b""
+    if source.suffix == JSON_LINES and source.is_file():
+        with source.open("rb") as file:
+            line = file.readline(LONGEST)
+    if line.startswith(b"{") and b'"format"' not in line and b'"kind"' in line:
+        why = "these are entries for a journal of equipment, not a document"
+        return Refused(str(source), why, (), f"croupier journal add JOURNAL.db {source}")
+    why = "it is a record of rounds, not a document"
+    return Refused(str(source), why, (), f"croupier replay {source}, or croupier verify")
