@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gzip
+import sqlite3
+from contextlib import closing
 from operator import methodcaller
 from pathlib import Path
 from socket import socket
@@ -42,6 +44,15 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path, action: str) -> N
     told = floor(action, "--database", str(file), *at_any_port(action))
     assert (told.exit_code, told.exception.__class__) == (2, SystemExit)
     assert "file is not a database. Accepted: a writable file of the floor" in told.output
+
+
+def test_the_database_of_something_else_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "other.db"
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("CREATE TABLE notes (word TEXT)")
+    told = floor("audit", "--database", str(file))
+    assert (told.exit_code, told.exception.__class__) == (2, SystemExit)
+    assert "other.db: it is not the database of a floor. Accepted: one that" in told.output
 
 
 def test_a_server_that_does_not_answer_is_named_without_its_password() -> None:

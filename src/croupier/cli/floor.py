@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from croupier.floor.store.database import Database
     from croupier.floor.web.serving.house import House, Settings
 
+WITHOUT = re.compile("no such table|relation .* does not exist")
+"""What databases say of a table that every floor has."""
 FALLS_SHORT = 1
 ALONE = ("audit", "keys", "rotate-key")
 """Actions that need neither a file nor a name."""
@@ -267,6 +269,8 @@ def _reached(database: str) -> Iterator[None]:
         name = re.sub(r":[^:@/]*@", "@", database)
         why = str(error.orig).strip().partition("\n")[0]
         accepted = "a writable file of the floor, or a PostgreSQL server that answers"
+        if WITHOUT.match(why):
+            why, accepted = "it is not the database of a floor", "one that croupier floor opened"
         raise Refused(f"database {name}", why, (), accepted) from None
 
 

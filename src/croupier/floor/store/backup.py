@@ -159,7 +159,7 @@ def _empty(connection: Connection) -> None:
     """Refuse a database that is not empty."""
     for one in schema.metadata.sorted_tables:
         if _count(connection, one):
-            raise Refused("restoring", f"{one.name} is not empty", (), "an empty database")
+            raise Refused("restoring", "the database has records already", (), "an empty database")
 
 
 def _batches(file: Path) -> Iterator[tuple[str, list[tuple[int, list[Any]]]]]:
