@@ -46,13 +46,20 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path, action: str) -> N
     assert "file is not a database. Accepted: a writable file of the floor" in told.output
 
 
-def test_the_database_of_something_else_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize("action", ["serve", "audit"])
+def test_the_database_of_something_else_is_refused_and_stays_as_it_is(
+    tmp_path: Path, action: str
+) -> None:
     file = tmp_path / "other.db"
     with closing(sqlite3.connect(file)) as other:
         other.execute("CREATE TABLE notes (word TEXT)")
-    told = floor("audit", "--database", str(file))
+    file.chmod(0o644)
+    before = file.read_bytes()
+    told = floor(action, "--database", str(file), *at_any_port(action))
     assert (told.exit_code, told.exception.__class__) == (2, SystemExit)
     assert "other.db: it is not the database of a floor. Accepted: one that" in told.output
+    assert (file.read_bytes(), file.stat().st_mode & 0o777) == (before, 0o644)
+    assert list(tmp_path.glob("other.db-*")) == []
 
 
 def test_a_server_that_does_not_answer_is_named_without_its_password() -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from threading import Lock
 from time import monotonic
@@ -14,7 +15,7 @@ from sqlalchemy import URL, Connection, Engine, Pool, create_engine, event, make
 from sqlalchemy.exc import ArgumentError, DBAPIError, InvalidatePoolError
 
 from croupier.core.errors import Refused
-from croupier.floor.store import keyring, private, sql
+from croupier.floor.store import keyring, private, schema, sql
 from croupier.floor.store.keyring import Keyring
 from croupier.floor.store.keys import Keys
 
@@ -40,6 +41,8 @@ CHECKPOINT_PAGES = 4_000
 are written many times, and are copied once."""
 SUFFIXES = ("", "-wal", "-shm")
 """The files of one SQLite database."""
+VERSION = "alembic_version"
+"""The table that says at which migration a database is."""
 COLLIDED = ("40001", "40P01", "23505")
 """PostgreSQL's codes for: another transaction was first."""
 
@@ -255,9 +258,22 @@ def open_database(
     if url.get_backend_name() != "sqlite":
         raise Refused(f"database {text!r}", "an unknown kind of database", (), ACCEPTED)
     ring = Keyring(keyring.directory(keys, url.database))
-    if _in_a_file(url) and not Path(url.database or "").exists():
-        Keys.look_at(ring.directory)
+    if _in_a_file(url):
+        _of_nothing_else(Path(url.database or ""))
+        if not Path(url.database or "").exists():
+            Keys.look_at(ring.directory)
     return _sqlite(url, "FULL" if durable else "OFF", ring)
+
+
+def _of_nothing_else(file: Path) -> None:
+    """Refuse a file with the tables of something else before anything of it is changed."""
+    names, asked = set[str](), "SELECT name FROM sqlite_master WHERE type = 'table'"
+    address = f"{file.absolute().as_uri()}?mode=ro&immutable=1"
+    with suppress(sqlite3.Error), closing(sqlite3.connect(address, uri=True)) as looked_at:
+        names = {name for (name,) in looked_at.execute(asked)}
+    if names and not names & {VERSION, *schema.metadata.tables}:
+        why = "it is not the database of a floor"
+        raise Refused(f"database {file}", why, (), "one that croupier floor opened, or a new file")
 
 
 def _postgres(url: URL, ring: Keyring) -> Database:
