@@ -88,6 +88,20 @@ def test_names_numbers_and_favorites_have_limits(client: TestClient, house: Hous
     assert house.floor.audit() == []
 
 
+def test_a_page_that_still_shows_a_deleted_bet_lays_no_other(
+    client: TestClient, house: House
+) -> None:
+    one = seated(client, house, "roulette")
+    bet(one, "T1", "red")
+    gone = one.done(BETS, {"name": "Small"})["number"]
+    sends(one, "DELETE", f"{BETS}/{gone}")
+    bet(one, "T1", "red", cents=100_00)
+    one.done(BETS, {"name": "Large"})
+    one.done("/tables/T1/moves", {"move": "clear"})
+    assert one.post(f"{BETS}/{gone}/wagers").status_code == 422
+    assert not lies(one)
+
+
 def test_a_favorite_that_only_another_table_offers_stays_one(
     client: TestClient, house: House
 ) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from croupier.core.driver import Driver
 from croupier.core.errors import Refused
@@ -138,10 +138,20 @@ def _named(name: str, others: Iterable[Saved]) -> str:
 
 def _written(connection: Connection, whose: Whose, what: str, name: str, wagers: str) -> int:
     one, mine = schema.saved_bet, {"person": whose.person, "game": whose.game}
-    values = {**mine, "what": what, "name": name, "wagers": wagers}
-    number = int(connection.execute(insert(one).values(values).returning(one.c.id)).scalar_one())
+    number = _next(connection)
+    values = {"id": number, **mine, "what": what, "name": name, "wagers": wagers}
+    connection.execute(insert(one).values(values))
     _noted(connection, whose, "saved", number)
     return number
+
+
+def _next(connection: Connection) -> int:
+    """A number that no bet ever had: a page may still show one that was deleted.
+
+    Each bet that was ever saved left a deed.
+    """
+    last = connection.scalar(select(func.max(schema.saved_bet.c.id))) or 0
+    return max(last, deeds.number(connection)) + 1
 
 
 def _noted(connection: Connection, whose: Whose, does: str, number: int) -> None:
