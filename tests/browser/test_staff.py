@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from croupier.floor.money import ledger
 from croupier.floor.tables import dealer
 from tests.browser.floor_served import PATIENCE, Served, entered
 from tests.browser.test_accessible import found
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Route
 
     from croupier.core.driver import Driver
 
@@ -116,6 +117,33 @@ def test_a_cashier_works_from_the_row_of_a_patron(browser: Browser, served: Serv
     assert "cash-out at the cage" in page.locator("#statement").inner_text()
     assert found(page) == []
     page.context.close()
+
+
+def test_play_money_is_issued_once_where_no_answer_comes_back(
+    browser: Browser, served: Served
+) -> None:
+    page = entered(browser, served, "cashier-1", f"/cage/patrons/{PATRON}")
+    lost = list[int]()
+
+    def loses_the_first(route: Route) -> None:
+        answer = route.fetch()
+        lost.append(answer.status)
+        route.abort() if len(lost) < 3 else route.fulfill(response=answer)
+
+    page.route("**/api/v1/cage/issues", loses_the_first)
+    before = balance(served)
+    page.locator("[name=amount_cents]").fill("7")
+    for _ in range(2):
+        page.get_by_role("button", name="Issue play money").click()
+    page.get_by_text("The play money is issued.").wait_for()
+    assert lost == [200, 200, 200]
+    assert balance(served) == before + 7_00
+    page.context.close()
+
+
+def balance(served: Served) -> int:
+    with served.house.database.reading() as connection:
+        return ledger.balance(connection, ledger.bankroll(PATRON))
 
 
 def test_a_table_is_opened_from_a_preset(browser: Browser, served: Served) -> None:

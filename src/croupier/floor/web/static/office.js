@@ -1,6 +1,6 @@
 // Forms that send a request to the address they name.
 import { sent } from "./amounts.js";
-import { again, ask } from "./page.js";
+import { again, ask, key } from "./page.js";
 
 const READ = {
   cents: (text) => (text.trim() ? sent(text) : null),
@@ -17,6 +17,15 @@ function bodyOf(form) {
   return body;
 }
 
+// What moves money keeps its key until it is answered: however often it is sent, it is done once.
+const keys = new WeakMap();
+function once(form, body) {
+  if (!("once" in form.dataset)) return {};
+  const said = JSON.stringify(body);
+  if (keys.get(form)?.said !== said) keys.set(form, { said, key: key() });
+  return { "idempotency-key": keys.get(form).key };
+}
+
 document.addEventListener("submit", async (event) => {
   const form = event.target, asked = form.dataset.api;
   if (!asked) return;
@@ -26,7 +35,7 @@ document.addEventListener("submit", async (event) => {
   const button = form.querySelector("button");
   button.disabled = true;
   try {
-    const made = await ask(method, path, given, form);
+    const made = await ask(method, path, given, form, once(form, body));
     again(made.says ?? form.dataset.done);
   } catch {
     button.disabled = false;
