@@ -141,6 +141,28 @@ def test_play_money_is_issued_once_where_no_answer_comes_back(
     page.context.close()
 
 
+CUT_OFF = """where => [...document.querySelectorAll(where)]
+  .filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"""
+"""What is wider than its place; hashes may be scrolled."""
+
+
+@pytest.mark.parametrize(
+    ("who", "path"),
+    [("supervisor-1", "/disputes"), ("cashier-1", "/cage"), ("bureau-1", "/bureau")],
+)
+def test_no_figure_of_the_staff_is_cut_off_on_a_phone_or_a_tablet(
+    browser: Browser, served: Served, who: str, path: str
+) -> None:
+    acts(served, "buy-in", partial(buys, amount=100_00))
+    plays_a_round(served)
+    _reported(served)
+    page = entered(browser, served, who, path, size=(390, 844))
+    assert page.evaluate(CUT_OFF, ".figure, .scroll:not(:has(code))") == []
+    page.set_viewport_size({"width": 820, "height": 1180})
+    assert page.evaluate(CUT_OFF, ".figure") == []
+    page.context.close()
+
+
 def balance(served: Served) -> int:
     with served.house.database.reading() as connection:
         return ledger.balance(connection, ledger.bankroll(PATRON))
