@@ -199,6 +199,20 @@ def test_a_supervisor_reads_reports_and_deletes_and_silences(
     assert house.floor.audit() == []
 
 
+def test_no_supervisor_dismisses_the_reports_of_their_own_message(
+    client: TestClient, house: House, people: list[Visitor]
+) -> None:
+    boss, colleague = (of_role(house, client, "supervisor", n) for n in (1, 2))
+    number = boss.done(SAID, {"words": "an insult"})["number"]
+    people[0].done(f"{SAID}/{number}/reports", {})
+    dismissal = f"/chat/reports/{number}/dismissals"
+    refused = boss.post(dismissal).json()
+    assert (refused["why"], refused["what"]) == ("it is your own", f"message {number}")
+    assert len(boss.get("/chat").json()["cases"]) == 1
+    colleague.done(dismissal)
+    assert boss.get("/chat").json()["cases"] == []
+
+
 def test_chat_is_switched_off_at_a_table_or_in_the_house(
     client: TestClient, house: House, people: list[Visitor]
 ) -> None:

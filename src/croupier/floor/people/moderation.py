@@ -111,7 +111,11 @@ def take_away(connection: Connection, now: str, by: str, table: str, number: int
 
 
 def dismiss(connection: Connection, now: str, by: str, number: int) -> None:
-    """Leave a reported message where it is."""
+    """Leave a reported message where it is; nobody decides about their own."""
+    said = schema.message.c
+    if connection.scalar(select(said.person).where(said.id == number)) == by:
+        why, accepted = "it is your own", "the decision of a colleague, or deleting it"
+        raise Refused(f"message {number}", why, (), accepted)
     if not _decided(connection, by, number):
         raise Refused(f"message {number}", "no report of it is open", (), "a reported message")
     words = f"{by} dismissed the reports of message {number}"
