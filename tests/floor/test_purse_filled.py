@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from unittest.mock import patch
 
 import pytest
 from starlette.testclient import TestClient
 
+from croupier.core.errors import Refused
 from croupier.floor.money import cage, ledger
 from croupier.floor.web.serving.house import House
 from tests.floor.test_tables import money_of
@@ -100,6 +102,20 @@ def test_chips_are_cashed_at_all_tables_where_nothing_is_at_stake(
     assert one.done("/me/cash-outs", None, "once") == made
     assert one.get("/me").json()["chips_cents"] == {"T1": 50_00, "T3": 95_00}
     assert house.floor.audit() == []
+
+
+def test_a_cash_out_at_all_tables_that_was_cut_off_still_names_every_table(
+    house: House, one: Visitor
+) -> None:
+    house.floor.open_table("T2", "sicbo")
+    for table in ("T1", "T2"):
+        one.done(f"/tables/{table}/buy-ins", {"amount_cents": 100_00})
+    lost = Refused("the answer", "the power failed", (), "the same request")
+    with patch("croupier.floor.web.api.account.once.carried_out", side_effect=lost):
+        assert one.post("/me/cash-outs", None, "once").status_code == 422
+    assert practice(house, one) == 1_000_00
+    rows = one.done("/me/cash-outs", None, "once")["rows"]
+    assert [(row["table"], row["amount_cents"]) for row in rows] == [("T1", 100_00), ("T2", 100_00)]
 
 
 @pytest.mark.parametrize("typed", ["100f200", "1,00", "1e3", "10.005", " ", "-5", "0x10", "٣"])

@@ -264,6 +264,23 @@ def test_a_decision_at_once_with_another_is_refused_unless_that_was_read(house: 
     assert {one.why for one in refusals(told)} == {"somebody else has decided in the meantime"}
 
 
+def test_chips_at_all_tables_are_cashed_once_and_every_answer_names_each_table(
+    house: House,
+) -> None:
+    one = enrolled(house, "patron-1")
+    for table in ("T1", "T2", "T3"):
+        house.floor.open_table(table, "bigsix")
+        house.floor.act(table, one.name, "buy-in", lambda d: d.buy(one.name, 100_00))
+    told = done(at_once(lambda _: account.cash_out_all(house, keyed(one, "key")), 8))
+    assert len(told) == 8
+    assert set(told) == {account.cash_out_all(house, keyed(one, "key"))}
+    rows = msgspec.json.decode(told[0])["rows"]
+    assert [(row["table"], row["amount_cents"]) for row in rows] == [
+        (table, 100_00) for table in ("T1", "T2", "T3")
+    ]
+    assert house.floor.audit() == []
+
+
 def test_supervisors_switch_chat_and_silence_at_once(house: House) -> None:
     house.floor.open_table("T1", "roulette")
     enrolled(house, "patron-1")

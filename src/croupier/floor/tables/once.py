@@ -50,6 +50,15 @@ def answered(connection: Connection, once: Once) -> str | None:
     return None if row is None else answer_in(row, once)
 
 
+def parts(connection: Connection, once: Once) -> tuple[str, ...]:
+    """The parts of a request that were carried out, each by a key that continues its own."""
+    begins, held = f"{once.key}/", schema.answer.c
+    mine = (held.person == once.person) & held.key.startswith(begins, autoescape=True)
+    return tuple(
+        key.removeprefix(begins) for key in connection.scalars(select(held.key).where(mine))
+    )
+
+
 def answer_in(row: Found, once: Once) -> str | None:
     """The answer to a request according to a row, if the row holds one."""
     if row.body is None:

@@ -220,8 +220,10 @@ def cash_out_all(house: House, asker: Asker) -> str:
         before = once.answered(connection, asker.once)
     if before is not None:
         return before
-    held = sorted(acts.me(house, asker).chips_cents)
-    rows = tuple(_cashed_at(house, asker, table) for table in held)
+    held = set(acts.me(house, asker).chips_cents)
+    with house.database.looking() as connection:
+        held.update(once.parts(connection, asker.once))
+    rows = tuple(_cashed_at(house, asker, table) for table in sorted(held))
     made = msgspec.json.encode(CashedAll(rows, _in_a_sentence(rows))).decode()
     return once.carried_out(house.database, asker.once, house.floor.clock(), lambda _: made)
 
