@@ -164,6 +164,21 @@ def test_a_robot_finishes_a_guided_round_of_each_game(
     assert out_of_place(newcomer) == {}
 
 
+def test_what_was_done_for_somebody_is_not_said_beside_the_next_offer_of_the_same(
+    browser: Browser, served: Served
+) -> None:
+    page = logged_in(browser, served, "patron-3")
+    sits(page, served, "roulette-1")
+    offers = "(html) => { document.getElementById('prompt').innerHTML = html; }"
+    offer, note = '<p data-ceremony="no" data-says="Done for you."></p>', page.locator(".aside")
+    for words in (offer, ""):
+        page.evaluate(offers, words)
+    expect(note).to_have_text("Done for you.")
+    page.evaluate(offers, offer)
+    expect(note).to_have_count(0, timeout=2_000)
+    page.context.close()
+
+
 def test_on_a_phone_the_felt_stays_where_it_is_when_the_guided_round_is_over(
     browser: Browser, served: Served
 ) -> None:

@@ -24,6 +24,7 @@ export function ceremonies() {
     const now = offers();
     if (now === before) return;
     if (before && !answered) tell(before.dataset.says);
+    else if (now) stage.querySelector(".aside")?.remove();
     before = now;
     answered = false;
   }).observe(place, { childList: true, subtree: true });
