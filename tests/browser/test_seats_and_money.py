@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.floor_served import Served, seq, settles, sits
+from tests.browser.floor_served import Served, cashes_out, seq, settles, sits
 
 WIDE = ".cloth:not(.tall) "
+AFTER_A_SLIP = "() => new Promise((done) => setTimeout(() => done(true), 850))"
+"""Two presses that follow faster are one gesture anyway."""
 
 
 def buys(page: Page, typed: str | None = None) -> None:
@@ -53,6 +55,50 @@ def test_a_double_click_buys_and_tips_once(patron: Page, served: Served) -> None
     patron.locator("[data-cashes]:visible").first.click()
     settles(patron, before)
     expect(patron.locator("[data-chips]")).to_have_attribute("data-chips", "0")
+
+
+def test_who_presses_again_before_a_slow_house_has_answered_asks_for_nothing_more(
+    patron: Page, served: Served
+) -> None:
+    sits(patron, served, "roulette-1")
+    purse, typed = patron.locator("#purse [name=amount]"), patron.locator("[data-typed] input")
+    pressed = (
+        ("buy-ins", purse, "30", "3000"),
+        ("commands", typed, "5 on red", "2500"),
+        ("moves", None, "", "2000"),
+    )
+    held: list[Route] = []
+
+    def holds(route: Route) -> None:
+        held.append(route)
+
+    for path, field, words, left in pressed:
+        held.clear()
+        patron.route(f"**/{path}", holds)
+        for _ in range(2):
+            if field is None:
+                patron.keyboard.press("d")
+            else:
+                field.fill(words)
+                field.press("Enter")
+            patron.wait_for_function(AFTER_A_SLIP)
+        before = seq(patron)
+        assert len(held) == 1, path
+        held[0].continue_()
+        settles(patron, before)
+        patron.unroute(f"**/{path}")
+        patron.locator("body").evaluate("() => document.activeElement.blur()")
+        expect(patron.locator("[data-chips]")).to_have_attribute("data-chips", left)
+    before = seq(patron)
+    patron.locator(".moves [data-move=double]").dblclick()
+    settles(patron, before)
+    expect(patron.locator("[data-chips]")).to_have_attribute("data-chips", "1000")
+    before = seq(patron)
+    patron.locator("#wagers [data-remove]").dblclick()
+    settles(patron, before)
+    expect(patron.locator("[data-chips]")).to_have_attribute("data-chips", "3000")
+    expect(patron.locator("#problem")).to_be_empty()
+    cashes_out(patron)
 
 
 def test_an_amount_that_is_refused_moves_no_chip(patron: Page, served: Served) -> None:

@@ -1,6 +1,6 @@
 // Time and net, tips, and reporting a ruling.
 import { sent } from "./amounts.js";
-import { again, ask } from "./page.js";
+import { again, ask, once } from "./page.js";
 
 const game = document.querySelector("[data-table]"), at = `/tables/${game.dataset.table}`;
 const two = (number) => String(number).padStart(2, "0");
@@ -51,7 +51,8 @@ document.addEventListener("submit", (event) => {
   const form = event.target, kind = Object.keys(DO).find((one) => one in form.dataset);
   if (!kind) return;
   event.preventDefault();
-  DO[kind](form, new FormData(form)).catch(() => {});
+  const fields = new FormData(form);
+  once(form, [...fields.values()].join("\n"), () => DO[kind](form, fields)).catch(() => {});
 });
 
 // More practice money, without asking anyone.

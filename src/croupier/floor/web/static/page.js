@@ -39,6 +39,14 @@ export async function ask(method, path, body, form, more = {}, root = "/api/v1")
   throw Object.assign(new Error(words), { problem });
 }
 
+// What is asked for once more before it is answered is asked for only once, however slow the network is.
+const underWay = new Map();
+export async function once(from, says, does) {
+  if (underWay.get(from) === says) return null;
+  underWay.set(from, says);
+  return does().finally(() => underWay.get(from) === says && underWay.delete(from));
+}
+
 // Money as every page writes it: cents only if there are any.
 export function money(cents) {
   const part = cents % 100 ? 2 : 0;

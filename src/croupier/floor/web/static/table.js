@@ -1,7 +1,7 @@
 // One table: chips to the felt and back, decisions, typed commands; updates arrive automatically.
 import "./gesture.js";
 import { cents, dollars } from "./amounts.js";
-import { ask, key, money } from "./page.js";
+import { ask, key, money, once } from "./page.js";
 import { closed, seeded } from "./fair.js";
 import { areas, bidOf, describe, felt, freeAt, oddsOf, places, release, sits, spotOf } from "./felt.js";
 import { drags } from "./drag.js";
@@ -219,7 +219,15 @@ export async function move(name, near) {
   if (now.moves[name]) return explain(now.moves[name], near);
   if (name === "ready" && !(await skips(post, near))) return null;
   if (name === "ready") return post("/ready", undefined, near);
-  return moved(name, await post("/moves", { move: name }, near), near);
+  return STEPS.includes(name) ? makes(name, near) : once(game, name, () => makes(name, near));
+}
+
+// Step by step one goes back and forth as often as one presses; any other move is made once until the page shows it.
+const STEPS = ["undo", "redo"];
+async function makes(name, near) {
+  const answer = await post("/moves", { move: name }, near);
+  if (answer) await arrives(answer.seq);
+  return moved(name, answer, near);
 }
 
 // Reports the wagers that a move skipped.
@@ -327,7 +335,7 @@ document.addEventListener("click", (event) => {
   else if (moved) move(moved.dataset.move, moved);
   else if (choice && "sure" in choice.dataset) sure(choice);
   else if (choice) post("/answers", { choice: choice.dataset.choice, about: choice.dataset.about }, choice);
-  else if (gone) post("/take-downs", { wager: Number(gone.dataset.remove) }, gone);
+  else if (gone) once(gone, "remove", () => post("/take-downs", { wager: Number(gone.dataset.remove) }, gone));
   else if (row) (row.dataset.put !== undefined ? put : take)(row.parentElement.dataset.spot, row);
   else if (opens) show_dialog(opens.dataset.opens, opens.dataset.part);
   else if (own) purse(own.getAttribute("aria-expanded") !== "true");
@@ -379,7 +387,8 @@ const FORMS = {
     const asks = await costly(text);
     if (asks) return explain({ why: asks }, form);
     const done = moved(text.toLowerCase(), await post("/commands", { text }, form), form);
-    if (done) { remember(text); form.reset(); }
+    if (done) remember(text);
+    if (done && form.elements.text.value.trim() === text) form.reset();
     return done;
   },
   command: (form, fields) => post("/commands", { text: fields.get("text") }, form),
@@ -391,7 +400,8 @@ document.addEventListener("submit", (event) => {
   const form = event.target, kind = Object.keys(FORMS).find((name) => name in form.dataset);
   if (!kind) return;
   event.preventDefault();
-  FORMS[kind](form, new FormData(form), event);
+  const fields = new FormData(form), says = [event.submitter?.value, ...fields.values()].join("\n");
+  once(form, says, () => FORMS[kind](form, fields, event));
 });
 
 function remember(text) {
