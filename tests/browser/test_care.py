@@ -17,6 +17,8 @@ pytestmark = pytest.mark.browser
 
 
 PHONE = (390, 844)
+NOTHING_OPEN = "() => !document.querySelector('.cloth .area:not([aria-disabled])')"
+"""No area of the felt looks as if it took a wager."""
 
 
 def sits_down(page: Page, served: Served) -> None:
@@ -145,6 +147,9 @@ def test_a_break_begins_at_once_and_chips_are_cashed_all_the_same(
     assert menu
     assert menu["x"] + menu["width"] <= 1366, "what says so pushes buttons off the screen"
     seated.set_viewport_size(size)
+    seated.wait_for_function(NOTHING_OPEN)
+    rebet = seated.locator(".moves [data-move=rebet]")
+    assert "On a break until" in (rebet.get_attribute("title") or "")
     seated.locator('.wide .area[data-area="red"]').dispatch_event("click")
     seated.wait_for_selector("#problem:not(:empty)")
     assert "On a break" in seated.locator("#problem").inner_text()

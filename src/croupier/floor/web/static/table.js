@@ -26,7 +26,12 @@ const amount = byId("amount");
 // ---- what the table says now ----
 export const now = { seq: 0, chips: 0, mine: {}, wagers: {}, moves: {}, kept: {}, own: "", ink: "", refused: {}, reasons: [], free: [] };
 
-export const refusal = (spot) => (spot in now.refused ? now.reasons[now.refused[spot]] : null);
+// Who is kept from play, by a break of their own, puts no chips down anywhere: what says so is in the bar.
+const keeps = () => { const one = byId("tally").querySelector(".kept"); return one && { why: one.textContent }; };
+const BETS = ["rebet", "double"];
+
+export const refusal = (spot) => keeps() ?? (spot in now.refused ? now.reasons[now.refused[spot]] : null);
+const shutMove = (name) => (BETS.includes(name) && keeps()) || now.moves[name];
 
 // While things move, the page knows nothing more than it shows: neither a tip nor a key tells what came.
 function read() {
@@ -77,7 +82,7 @@ function show() {
     able(back, mine ? now.kept[spot] : null);
     line.classList.toggle("shut", now.shut || (Boolean(refusal(spot)) && !mine));
   }
-  for (const move of document.querySelectorAll(".moves [data-move]")) able(move, now.moves[move.dataset.move]);
+  for (const move of document.querySelectorAll(".moves [data-move]")) able(move, shutMove(move.dataset.move));
   for (const ring of document.querySelectorAll("[data-ring]")) ring.style.background = ring.dataset.ring.split("-")[0];
   for (const id of opened) byId(id)?.querySelector(".why")?.setAttribute("open", "");
   colors();
@@ -216,7 +221,7 @@ async function off(spot, near) {
 }
 
 export async function move(name, near) {
-  if (now.moves[name]) return explain(now.moves[name], near);
+  if (shutMove(name)) return explain(shutMove(name), near);
   if (name === "ready" && !(await skips(post, near))) return null;
   if (name === "ready") return post("/ready", undefined, near);
   return STEPS.includes(name) ? makes(name, near) : once(game, name, () => makes(name, near));
@@ -453,6 +458,8 @@ read();
 const since = () => Number(byId("now")?.dataset.seq ?? 0) !== now.seq && read();
 new MutationObserver(since).observe(byId("state"), { subtree: true, childList: true, attributes: true });
 news();
+let kept = "";
+new MutationObserver(() => { if (kept !== (kept = keeps()?.why ?? "")) show(); }).observe(byId("tally"), { childList: true, subtree: true, characterData: true });
 new MutationObserver(news).observe(byId("news"), { subtree: true, childList: true, attributes: true });
 game.addEventListener("rested", () => { takes_in(); ownInSight(); });
 new MutationObserver(() => { named(); sift(); ownInSight(); }).observe(byId("stands"), { childList: true });
