@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import importlib
 import re
 import tomllib
 from collections.abc import Iterator
@@ -36,6 +38,7 @@ from tests.floor.visitors import Visitor
 
 WEB = files("croupier.floor.web")
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "reference" / "messages.md"
+GAMES = Path(registry.__file__).parent
 BLANK = re.compile(r"\{\w*\}")
 OTHERS = [code for code in languages() if code != ENGLISH]
 
@@ -340,6 +343,32 @@ def test_every_question_of_a_game_is_in_each_language() -> None:
     for code in OTHERS:
         with speaking(code):
             for text, folder in rows:
+                with at(by_folder.get(folder, registry.game("blackjack"))):
+                    assert known(text) is not None, f"{folder}: {text}"
+
+
+def ceremonies() -> Iterator[tuple[str, str]]:
+    """What is said of each ceremony that was done for somebody, by the folder of its game."""
+    for one in GAMES.rglob("*.py"):
+        if "Ceremony(" not in (source := one.read_text("utf-8")):
+            continue
+        inside = one.relative_to(GAMES).with_suffix("")
+        module = importlib.import_module(".".join(("croupier.games", *inside.parts)))
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "Ceremony":
+                named = [name.id for name in ast.walk(node.args[1]) if isinstance(name, ast.Name)]
+                yield from (
+                    (inside.parts[0], getattr(module, key)) for key in named if key.isupper()
+                )
+
+
+def test_what_was_done_for_somebody_is_in_each_language() -> None:
+    said = set(ceremonies())
+    assert ("families", "The dealer cuts the cards for you.") in said
+    by_folder = {game.folder.rpartition(".")[2]: game for game in registry.games().values()}
+    for code in OTHERS:
+        with speaking(code):
+            for folder, text in said:
                 with at(by_folder.get(folder, registry.game("blackjack"))):
                     assert known(text) is not None, f"{folder}: {text}"
 

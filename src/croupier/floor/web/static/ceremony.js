@@ -11,8 +11,8 @@ function atFoot(note) {
   const low = Math.min(innerHeight, felt.bottom, beside ? innerHeight : rack.top);
   Object.assign(note.style, { inset: "auto", left: `${felt.left}px`, right: `${innerWidth - felt.right}px`, bottom: `${innerHeight - low + GAP}px` });
 }
-function tell(words) {
-  const note = Object.assign(document.createElement("p"), { className: "aside", textContent: words, role: "status" });
+function tell({ says, lang }) {
+  const note = Object.assign(document.createElement("p"), { className: "aside", textContent: says, role: "status" }, lang && { lang });
   stage.querySelector(".aside")?.remove();
   stage.append(note);
   atFoot(note);
@@ -23,7 +23,7 @@ export function ceremonies() {
   new MutationObserver(() => {
     const now = offers();
     if (now === before) return;
-    if (before && !answered) tell(before.dataset.says);
+    if (before && !answered) tell(before.dataset);
     else if (now) stage.querySelector(".aside")?.remove();
     before = now;
     answered = false;
