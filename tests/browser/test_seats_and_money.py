@@ -60,11 +60,11 @@ def test_a_double_click_buys_and_tips_once(patron: Page, served: Served) -> None
 def test_who_presses_again_before_a_slow_house_has_answered_asks_for_nothing_more(
     patron: Page, served: Served
 ) -> None:
-    sits(patron, served, "roulette-1")
+    sits(patron, served, "sicbo-1")
     purse, typed = patron.locator("#purse [name=amount]"), patron.locator("[data-typed] input")
     pressed = (
         ("buy-ins", purse, "30", "3000"),
-        ("commands", typed, "5 on red", "2500"),
+        ("commands", typed, "5 on small", "2500"),
         ("moves", None, "", "2000"),
     )
     held: list[Route] = []
