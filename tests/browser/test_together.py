@@ -21,7 +21,7 @@ from tests.browser.floor_served import (
 from tests.browser.test_floor import chips, takes_part
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Route
 
 pytestmark = pytest.mark.browser
 STEPS = 60
@@ -141,6 +141,40 @@ def test_they_talk_without_moving_the_felt(
     assert written
     assert why["y"] + why["height"] <= written["y"], "the words are covered"
     first.unroute("**/messages")
+
+
+def test_what_is_said_again_before_a_slow_house_has_answered_is_said_once(
+    served: Served, two: tuple[Page, Page]
+) -> None:
+    from playwright.sync_api import expect
+
+    page = two[1]
+    held: list[Route] = []
+    sits(page, served, "bigsix-1")
+    clicks(page, "Buy chips")
+    page.locator("#chat").evaluate("(panel) => { panel.open = true; }")
+    words, said = page.locator("#chat input"), page.locator("#chat .said li")
+
+    def holds(asked: Route) -> None:
+        held.append(asked)
+
+    page.route("**/messages", holds)
+    words.fill("good luck")
+    for _ in range(2):
+        words.press("Enter")
+    words.fill("and another thing")
+    page.wait_for_timeout(100)
+    assert len(held) == 1
+    held[0].continue_()
+    expect(said).to_have_count(1)
+    page.unroute("**/messages")
+    expect(words).to_have_value("and another thing")
+    page.locator("[data-emote=luck]").dblclick()
+    expect(said).to_have_count(2)
+    words.press("Enter")
+    expect(said).to_have_count(3)
+    expect(page.locator("#problem")).to_be_empty()
+    cashes_out(page)
 
 
 def test_chemin_de_fer_is_played_by_two(served: Served, two: tuple[Page, Page]) -> None:

@@ -1,6 +1,6 @@
 // What people say at the table: read while the panel is open, counted while it is shut.
 import { announce, explain } from "./messages.js";
-import { ask } from "./page.js";
+import { ask, once } from "./page.js";
 
 const panel = document.getElementById("chat"), body = panel.querySelector("[data-body]");
 const at = `/tables/${document.querySelector("[data-table]").dataset.table}`;
@@ -45,7 +45,8 @@ setInterval(() => {
 }, 500);
 panel.addEventListener("toggle", () => { due = 0; bottom = true; body.setAttribute("aria-live", "off"); });
 
-async function does(method, path, given, near) {
+const does = (method, path, given, near) => once(panel, `${path} ${JSON.stringify(given)}`, () => sends(method, path, given, near));
+async function sends(method, path, given, near) {
   try {
     const made = await ask(method, path, given, null);
     await read();
@@ -58,10 +59,10 @@ async function does(method, path, given, near) {
 form?.addEventListener("submit", async (event) => {
   event.preventDefault();
   event.stopPropagation();
-  const field = form.elements.words;
-  if (!field.value.trim()) return;
+  const field = form.elements.words, words = field.value;
+  if (!words.trim()) return;
   bottom = true;
-  if (await does("POST", `${at}/messages`, { words: field.value }, form)) field.value = "";
+  if (await does("POST", `${at}/messages`, { words }, form) && field.value === words) field.value = "";
   field.focus({ preventScroll: true });
 });
 

@@ -1,5 +1,5 @@
 // One gesture acts once: a key that is held down does nothing more, and the second click of a double click decides nothing.
-const DECIDES = "#prompt .choice, #prompt .button, #prompt [data-choice], [data-remove], [data-move]:not([data-move=undo], [data-move=redo])";
+const DECIDES = "#prompt .choice, #prompt .button, #prompt [data-choice], [data-remove], [data-emote], [data-move]:not([data-move=undo], [data-move=redo])";
 const TWICE = 300; // milliseconds: two clicks that follow faster are one gesture
 const MOVES = /^(Arrow|Page|Tab$|Home$|End$|Backspace$|Delete$|\[$|\]$)/;
 const swallow = (event) => { event.preventDefault(); event.stopImmediatePropagation(); };
