@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from datetime import UTC, datetime, timedelta
+from itertools import count
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +19,7 @@ from croupier.core.table import HOUSE, OUTSIDE, Colored
 from croupier.equipment.source import Live, Shuffled
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from croupier.core.event import Event
     from croupier.core.game import Game
@@ -32,6 +34,7 @@ TABLES = 20
 REPLAYED = 4
 """One table in this many is built again from its inputs alone."""
 PATRONS = ("p1", "p2", "p3", "p4")
+OPENED, HOUR = datetime(2026, 1, 1, 20, tzinfo=UTC), timedelta(hours=1)
 
 
 class Watched(Driver):
@@ -54,12 +57,22 @@ class Watched(Driver):
             raise
 
 
+def going_on() -> Callable[[], str]:
+    """A clock on which an hour passes from one look to the next."""
+    hours = count()
+
+    def clock() -> str:
+        return (OPENED + next(hours) * HOUR).isoformat()
+
+    return clock
+
+
 def a_table(game: Game, number: int) -> tuple[Watched, Random]:
     """A table with lawful rules of its own and several patrons with money."""
     rng = Random(number)
     rules = random_rules(game, rng)
     boxes = game.boxes(rules)
-    driver = Watched(game, rules, Shuffled(game.key, number), lambda: "12:00")
+    driver = Watched(game, rules, Shuffled(game.key, number), going_on())
     driver.refused, driver.astray = Counter(), []
     colored = isinstance(driver.table.play, Colored)
     for place, patron in enumerate(PATRONS if 0 in boxes else PATRONS[: len(boxes)]):
@@ -104,9 +117,11 @@ def rebuilt(game: Game, table: Table, events: list[Event], after: Table) -> Iter
 
 def relived(driver: Driver) -> Iterator[str]:
     """A fault if the inputs alone, fed to a new table, do not give the same log."""
-    again = Driver(driver.game, driver.rules, Live(), lambda: "12:00")
+    now = ""
+    again = Driver(driver.game, driver.rules, Live(), lambda: now)
     for entry in driver.log:
         if entry.event.is_input:
+            now = entry.at
             again.feed(entry.event)
     if (again.log, again.table) != (driver.log, driver.table):
         yield "the inputs do not rebuild the log"
